@@ -190,6 +190,7 @@ export interface Database {
     accepted_date: Date | null;
   };
   sheet_collection_sheets: { collection_id: string; sheet_id: string; position: number };
+  sheet_collection_tokens: { collection_id: string; tokens: string; tokens_version: number };
   sheet_collections: {
     id: Generated<string>;
     account_id: string;

@@ -8,6 +8,7 @@ import { findCitations } from './citations/find-citations.ts';
 import { parseQuery } from './query/parse-query.ts';
 import { interpretQuery } from './query/interpret-query.ts';
 import { MAX_DATABASE_MS, NO_RESULTS, searchSources, TOOK_TOO_LONG } from './query/search-sources.ts';
+import { searchCollections } from './sheets/search-collections.queries.ts';
 import { searchSheets, suggestSheets } from './sheets/search-sheets.ts';
 import { isPublishedText } from './query/texts.queries.ts';
 import { searchTitles } from './query/search-titles.ts';
@@ -20,6 +21,7 @@ const MAX_SUGGESTED_CITATIONS = 5;
 /** Sheets suggested below the library's titles. */
 const MAX_SUGGESTED_SHEETS = 3;
 const MAX_PEOPLE = 3;
+const MAX_COLLECTIONS = 5;
 
 const search: Handler<'GET /search'> = async ({ query: params }, { db }) => {
   const { query, search_type, sort, skip, limit, title_language } = params;
@@ -29,12 +31,12 @@ const search: Handler<'GET /search'> = async ({ query: params }, { db }) => {
   const parsed = parseQuery(query);
   if (search_type === 'SHEET') {
     const sheets = await searchSheets(db, { ...params, query: parsed });
-    const people = skip > 0 ? [] : await findPeople(db, query, false);
-    return { ...echo, ...NO_RESULTS, ...sheets, places: [], titles: [], people };
+    const named = skip > 0 ? NOBODY : await findMembersThings(db, query);
+    return { ...echo, ...NO_RESULTS, ...sheets, places: [], titles: [], ...named };
   }
   const started = performance.now();
   const result = await searchSources(db, { ...params, query: parsed, text_id });
-  if (skip > 0 || text_id || isTimedOut(result)) return { ...echo, ...result, places: [], titles: [], people: [] };
+  if (skip > 0 || text_id || isTimedOut(result)) return { ...echo, ...result, places: [], titles: [], ...NOBODY };
   // All parts of one search share one budget.
   const remaining = MAX_DATABASE_MS - (performance.now() - started);
   const matches = await findCitationsAndTitles(
@@ -42,8 +44,8 @@ const search: Handler<'GET /search'> = async ({ query: params }, { db }) => {
     { query, language: title_language, limit: MAX_TITLES, isTyping: false },
     remaining,
   );
-  const people = await findPeople(db, query, false);
-  return { ...echo, ...result, ...matches, people, problems: [...result.problems, ...matches.problems] };
+  const named = await findMembersThings(db, query);
+  return { ...echo, ...result, ...matches, ...named, problems: [...result.problems, ...matches.problems] };
 };
 
 export const getSearch: Handler<'GET /search'> = (input, context) =>
@@ -68,6 +70,16 @@ const findPeople = async (db: Parameters<typeof withStatementBudget>[0], query: 
   (await withStatementBudget(db, MAX_DATABASE_MS, (runStatement) =>
     searchPeople(query, { limit: MAX_PEOPLE, isTyping }, runStatement),
   )) ?? [];
+
+const NOBODY = { people: [], collections: [] };
+
+/** Members, and collections of sheets, that the query names. */
+const findMembersThings = async (db: Parameters<typeof withStatementBudget>[0], query: string) => {
+  const collections = await withStatementBudget(db, MAX_DATABASE_MS, (runStatement) =>
+    searchCollections(query, MAX_COLLECTIONS, runStatement),
+  );
+  return { people: await findPeople(db, query, false), collections: collections ?? [] };
+};
 
 type CitationOrTitleQuery = { query: string; language: string; limit: number; isTyping: boolean };
 

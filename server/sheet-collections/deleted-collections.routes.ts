@@ -4,6 +4,7 @@ import { AppError } from '#server/errors.ts';
 import type { Handler } from '#server/http/handler.ts';
 import { uuidOr404 } from '#server/http/uuid-or-404.ts';
 import { notifyInvitation } from '#server/notifications/create-notifications.queries.ts';
+import { indexCollection } from '#server/search/index/collection-tokens.queries.ts';
 import { enforceRateLimit } from '#server/rate-limits/enforce-rate-limit.ts';
 import { isBlockedEitherWay, lockPair } from '#server/users/people.queries.ts';
 import { requireOwnCollection } from './collection-access.ts';
@@ -46,6 +47,7 @@ export const postCollectionRestore: Handler<'POST /sheet-collections/{id}/restor
     const deleted = await takeDeletedCollection(trx, id, owner);
     if (!deleted) throw new AppError('sheet_collection_not_found');
     await insertDeletedCollection(trx, deleted);
+    await indexCollection(trx, id);
     const editors = deleted.editors.map(({ account_id }) => account_id);
     const blocked = await listBlocked(trx, owner, [...editors, ...(await listAuthors(trx, deleted.sheet_ids))]);
     await restoreSheets(trx, id, deleted, blocked);

@@ -1,6 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { bearer, PASSWORD, type Member } from '#server/auth/testing-members.ts';
+import { fillMissingTokens } from '#server/search/index/fill-missing-tokens.ts';
 import { NOWHERE } from '#server/sheets/testing-sheets.ts';
 import { collectionsApp, usernames, type Named } from './testing-collections.ts';
 
@@ -124,6 +125,72 @@ describe('the sheets of a collection', () => {
     const answers = await Promise.all([order(ids), order(ids.toReversed()), add(owner, id, await sheet(owner, '5'))]);
     expect(answers.map(({ status }) => status)).toEqual([204, 204, 204]);
     expect((await titles(id, owner)).toSorted()).toEqual(['1', '2', '3', '4', '5']);
+  });
+});
+
+describe('a public collection', () => {
+  const listed = async (who?: Member) =>
+    (
+      await call('GET /sheet-collections', { query: { public: 'true', limit: 100 } }, who?.access_token)
+    ).collections.map(({ title }) => title);
+  const found = async (query: string) =>
+    Promise.all(
+      (['SOURCE', 'SHEET'] as const).map(async (search_type) =>
+        (await call('GET /search', { query: { query, search_type } })).collections.map(({ matched }) => matched),
+      ),
+    );
+
+  it('is listed in the community and found by title and description, once it has a sheet to read', async () => {
+    const fields = { title: 'Patience of Shantideva', description: 'Wintergreen readings', is_public: true };
+    const { id } = await createCollection(owner, fields);
+    expect([await listed(), await found('patience shantideva')]).toEqual([
+      expect.not.arrayContaining([fields.title]),
+      [[], []],
+    ]);
+    await add(owner, id, await sheet(owner, 'A draft', false));
+    expect(await listed(owner)).not.toContain(fields.title);
+    await add(owner, id, await sheet(owner, 'A sheet'));
+    expect((await listed())[0]).toBe(fields.title);
+    const matched = '<mark>Patience</mark> of <mark>Shantideva</mark>';
+    expect(await found('patience shantideva')).toEqual([[matched], [matched]]);
+    expect(await found('wintergreen')).toEqual([[fields.title], [fields.title]]);
+    const { collections } = await call('GET /search', { query: { query: 'wintergreen' } });
+    expect(collections).toMatchObject([{ id, sheet_count: 1, owner: { username: owner.username } }]);
+    expect(JSON.stringify(collections)).not.toContain(owner.email);
+
+    await call('PUT /sheet-collections/{id}', { params: { id }, body: { title: 'Diligence' } }, owner.access_token);
+    expect([await found('patience shantideva'), (await found('diligence'))[0]]).toEqual([
+      [[], []],
+      ['<mark>Diligence</mark>'],
+    ]);
+    await call('DELETE /sheet-collections/{id}', { params: { id } }, owner.access_token);
+    expect((await found('wintergreen'))[0]).toEqual([]);
+    await call('POST /sheet-collections/{id}/restore', { params: { id } }, owner.access_token);
+    expect((await found('wintergreen'))[0]).toEqual(['Diligence']);
+    await call('PUT /sheet-collections/{id}', { params: { id }, body: { is_public: false } }, owner.access_token);
+    expect([await listed(owner), await found('wintergreen')]).toEqual([
+      expect.not.arrayContaining(['Diligence']),
+      [[], []],
+    ]);
+  });
+
+  it('is not listed for those whom its owner has blocked, nor the other way round', async () => {
+    const [writer, stranger] = [await named(), await named()];
+    const { id } = await createCollection(writer, { title: 'Of a blocker', is_public: true });
+    await add(writer, id, await sheet(writer, 'One'));
+    expect(await listed(stranger)).toContain('Of a blocker');
+    await call('POST /users/{username}/block', { params: { username: stranger.username } }, writer.access_token);
+    expect(await listed(stranger)).not.toContain('Of a blocker');
+    expect(await listed()).toContain('Of a blocker');
+  });
+
+  it('that was saved before collections were indexed is indexed when the server starts', async () => {
+    const { id } = await createCollection(owner, { title: 'Earlierthan indexing', is_public: true });
+    await add(owner, id, await sheet(owner, 'Two'));
+    await app.pool.query('delete from sheet_collection_tokens');
+    expect((await found('earlierthan'))[0]).toEqual([]);
+    await fillMissingTokens({ db: app.db, workers: app.workers });
+    expect((await found('earlierthan'))[0]).toEqual(['<mark>Earlierthan</mark> indexing']);
   });
 });
 

@@ -67,10 +67,38 @@ export const findVisibleCollection = (
     .where((eb) => eb.or([eb('c.is_public', '=', true), isOwner(viewer), isEditor(viewer), isInvited(viewer)]))
     .executeTakeFirst();
 
-export type CollectionFilter = { viewer: string | null; username?: string | undefined };
+export type CollectionFilter = { viewer: string | null; username?: string | undefined; isPublic?: boolean };
 
-/** Of a member what the viewer may see; without a username what the viewer owns or edits. */
-const isListed = ({ viewer, username }: CollectionFilter): Expression<SqlBool> => {
+/** A collection `c` that everybody may see, with a sheet that everybody may read, of nobody whom the viewer has blocked or is blocked by. */
+const isInCommunity = (viewer: string | null): Expression<SqlBool> => {
+  const shown = collection
+    .selectFrom('sheet_collection_sheets as m')
+    .innerJoin('sheets as s', 's.id', 'm.sheet_id')
+    .select('m.sheet_id')
+    .whereRef('m.collection_id', '=', 'c.id')
+    .where(isVisibleTo(null))
+    .where('s.is_empty', '=', false);
+  const blocks = collection.selectFrom('blocks as b').select('b.blocker_id');
+  const isBlocked =
+    viewer !== null &&
+    collection.exists(
+      blocks.where((eb) =>
+        eb.or([
+          eb.and([eb('b.blocker_id', '=', viewer), eb('b.blocked_id', '=', eb.ref('c.account_id'))]),
+          eb.and([eb('b.blocker_id', '=', eb.ref('c.account_id')), eb('b.blocked_id', '=', viewer)]),
+        ]),
+      ),
+    );
+  return collection.and([
+    collection('c.is_public', '=', collection.lit(true)),
+    collection.exists(shown),
+    ...(isBlocked ? [collection.not(isBlocked)] : []),
+  ]);
+};
+
+/** Of a member what the viewer may see; all public ones; or else what the viewer owns or edits. */
+const isListed = ({ viewer, username, isPublic }: CollectionFilter): Expression<SqlBool> => {
+  if (isPublic && !username) return isInCommunity(viewer);
   if (username) {
     const named = collection
       .selectFrom('usernames as u')

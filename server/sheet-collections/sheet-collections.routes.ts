@@ -5,6 +5,7 @@ import { allowedVersions } from '#server/http/if-match.rules.ts';
 import { uuidOr404 } from '#server/http/uuid-or-404.ts';
 import type { Handler } from '#server/http/handler.ts';
 import { enforceRateLimit } from '#server/rate-limits/enforce-rate-limit.ts';
+import { indexCollection } from '#server/search/index/collection-tokens.queries.ts';
 import { serializeSummary } from '#server/sheets/serialize-sheet.rules.ts';
 import { normalizeUsername } from '#shared/account-rules.ts';
 import type { SheetCollection } from '#shared/contract/sheet-collections.ts';
@@ -33,8 +34,9 @@ const loadCollection = async (
 
 export const getSheetCollections: Handler<'GET /sheet-collections'> = async ({ query }, { db, viewer }) => {
   const { skip, limit, username, sheet_id } = query;
-  if (!username && !viewer) throw new AppError('unauthorized');
-  const filter = { viewer: viewer?.account_id ?? null, username: username && normalizeUsername(username) };
+  const isPublic = query.public === 'true';
+  if (!username && !isPublic && !viewer) throw new AppError('unauthorized');
+  const filter = { viewer: viewer?.account_id ?? null, username: username && normalizeUsername(username), isPublic };
   const askedSheet = sheet_id && isUuid(sheet_id) ? sheet_id : null;
   return { ...(await listCollections(db, filter, { skip, limit, sheet_id: askedSheet })), skip, limit };
 };
@@ -42,7 +44,11 @@ export const getSheetCollections: Handler<'GET /sheet-collections'> = async ({ q
 export const postSheetCollection: Handler<'POST /sheet-collections'> = async ({ body }, context) => {
   const { db, viewer } = context;
   await enforceRateLimit(context, 'collection_account', viewer.account_id);
-  const id = await insertCollection(db, viewer.account_id, body);
+  const id = await db.transaction().execute(async (trx) => {
+    const created = await insertCollection(trx, viewer.account_id, body);
+    await indexCollection(trx, created);
+    return created;
+  });
   return loadCollection(db, id, viewer.account_id, body.language);
 };
 
@@ -60,6 +66,7 @@ export const putSheetCollection: Handler<'PUT /sheet-collections/{id}'> = async 
     const { title = stored.title, description = stored.description, is_public = stored.is_public } = body;
     if (is_public !== stored.is_public) await requireOwnCollection(trx, params.id, viewer.account_id);
     await updateCollection(trx, params.id, { title, description, is_public });
+    await indexCollection(trx, params.id);
   });
   return loadCollection(db, params.id, viewer.account_id, 'en');
 };

@@ -52,6 +52,17 @@ export const PersonMatch = z.object({
 });
 export type PersonMatch = z.infer<typeof PersonMatch>;
 
+/** A public collection of sheets with the words in its title or description. */
+export const CollectionMatch = z.object({
+  id: Id,
+  title: z.string(),
+  language: z.string(),
+  sheet_count: z.int().describe('Published sheets'),
+  owner: z.object({ name: z.string(), username: z.string() }),
+  matched: z.string().describe('The title, HTML with the matches in <mark>'),
+});
+export type CollectionMatch = z.infer<typeof CollectionMatch>;
+
 /** How many hits each choice would leave, all other filters as they are. Largest first. */
 export const Facets = z.object({
   languages: z.array(z.object({ language: z.string(), count: z.int() })),
@@ -84,10 +95,10 @@ export type Problem = z.infer<typeof Problem>;
 export const isTimedOut = (answer: unknown): boolean =>
   (answer as { problems: Problem[] }).problems.some(({ code }) => code === 'took_too_long');
 
-type MemberResults = { sheets: unknown[]; people?: unknown[] };
+type MemberResults = { sheets: unknown[]; people?: unknown[]; collections?: unknown[] };
 
 /** Contains members or what they have published, which they may withdraw. */
 export const namesMembers = (answer: unknown): boolean => {
-  const { sheets, people = [] } = answer as MemberResults;
-  return sheets.length > 0 || people.length > 0;
+  const { sheets, people = [], collections = [] } = answer as MemberResults;
+  return sheets.length > 0 || people.length > 0 || collections.length > 0;
 };

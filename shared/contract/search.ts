@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCalls } from './call.ts';
 import { CitedWork, Id, LanguageCode, Page, PageInfo, WireDate } from './parts.ts';
 import {
+  CollectionMatch,
   Facets,
   isTimedOut,
   namesMembers,
@@ -112,6 +113,9 @@ export const searchCalls = defineCalls({
         .array(TitleMatch)
         .describe('Texts, collections and topics with these words in their title; page 1 only'),
       people: z.array(PersonMatch).describe('Members with these words in their names; page 1 only'),
+      collections: z
+        .array(CollectionMatch)
+        .describe('Public collections of sheets with these words in title or description; page 1 only'),
       facets: Facets,
       problems: z.array(Problem).describe('What could not be done as requested'),
     }),

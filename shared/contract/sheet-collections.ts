@@ -59,11 +59,13 @@ const Filter = z.string().max(300).transform(oneLine).optional();
 
 export const sheetCollectionCalls = defineCalls({
   'GET /sheet-collections': {
-    summary: 'The caller’s own collections of sheets and those they edit; of another member the public ones',
+    summary:
+      'The caller’s own collections of sheets and those they edit; of another member the public ones; or all public ones that are not empty',
     auth: 'optional',
     query: Page.extend({
       username: Filter.describe('Whose; left out, the caller’s'),
       sheet_id: Filter.describe('Sets holds_sheet for this sheet'),
+      public: z.literal('true').optional().describe('All public ones of all members, latest change first'),
     }),
     answer: PageInfo.extend({ collections: z.array(SheetCollectionSummary) }),
     errors: ['bad_request', 'unauthorized'],

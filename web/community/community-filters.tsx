@@ -1,15 +1,46 @@
 import { languageName } from '#web/i18n/language-names.tsx';
 import { useT } from '#web/i18n/translate.ts';
+import { paths } from '#web/paths.ts';
 import { Link } from '#web/ui/link.tsx';
 import { FilterLinks } from '#web/ui/tabs.tsx';
-import { type CommunityParams, communityPath, SHEET_LANGUAGES, SORTS } from './community-params.ts';
+import {
+  type CommunityParams,
+  communityPath,
+  LISTS,
+  parseCommunityParams,
+  SHEET_LANGUAGES,
+  SORTS,
+} from './community-params.ts';
 import styles from './community.module.css';
 
-/** Links that filter and sort the sheets: by publisher, order and language. */
+/** Collections have none of the filters of sheets. */
+const NO_FILTERS = parseCommunityParams(new URLSearchParams());
+
+/** Links that choose a list, and filter and sort the sheets: by publisher, order and language. */
 export const CommunityFilters = ({ params }: { params: CommunityParams }) => {
   const t = useT();
   return (
     <div className={styles.filters}>
+      <FilterLinks label={t('reading.choices')}>
+        {LISTS.map((show) => (
+          <Link
+            key={show}
+            to={show === 'sheets' ? paths.community() : communityPath(NO_FILTERS, { show })}
+            aria-current={show === params.show ? 'true' : undefined}
+          >
+            {t(`profile.${show}`)}
+          </Link>
+        ))}
+      </FilterLinks>
+      {params.show === 'sheets' && <SheetFilters params={params} />}
+    </div>
+  );
+};
+
+const SheetFilters = ({ params }: { params: CommunityParams }) => {
+  const t = useT();
+  return (
+    <>
       <FilterLinks label={t('community.whose')}>
         {([false, true] as const).map((isFollowing) => (
           <Link
@@ -43,6 +74,6 @@ export const CommunityFilters = ({ params }: { params: CommunityParams }) => {
           </Link>
         ))}
       </FilterLinks>
-    </div>
+    </>
   );
 };

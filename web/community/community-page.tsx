@@ -21,6 +21,7 @@ import { NotFound } from '#web/ui/placeholder.tsx';
 import { TitleCard } from '#web/ui/title-card.tsx';
 import { useHead } from '#web/ui/head.ts';
 import { communityQuery } from './community.data.ts';
+import { CommunityCollections } from './community-collections.tsx';
 import { CommunityFilters } from './community-filters.tsx';
 import { type CommunityParams, communityPath, parseCommunityParams } from './community-params.ts';
 import styles from './community.module.css';
@@ -67,7 +68,10 @@ export const CommunityPage = ({ route }: { route: RouteContext }) => {
   const navigate = useNavigate();
   const params = parseCommunityParams(route.search);
   const { isMember, isAuthLoading } = useSession();
-  const query = useQuery({ ...communityQuery(route.search), enabled: isMember || !params.isFollowing });
+  const query = useQuery({
+    ...communityQuery(route.search),
+    enabled: params.show === 'sheets' && (isMember || !params.isFollowing),
+  });
   useStoredPageSize(route, params);
   useHead({
     title: t('header.community'),
@@ -89,15 +93,21 @@ export const CommunityPage = ({ route }: { route: RouteContext }) => {
           </About>
         }
       >
-        <h2 className={styles.heading}>{t('community.recent')}</h2>
+        <h2 className={styles.heading}>
+          {t(params.show === 'collections' ? 'profile.collections' : 'community.recent')}
+        </h2>
         <CommunityFilters params={params} />
-        <TopicPicker
-          label={t('community.topic')}
-          selected={params.topic ? [params.topic] : []}
-          max={1}
-          onChange={([topic = '']) => navigate(communityPath(params, { topic }))}
-        />
-        {params.isFollowing && !isMember ? (
+        {params.show === 'sheets' && (
+          <TopicPicker
+            label={t('community.topic')}
+            selected={params.topic ? [params.topic] : []}
+            max={1}
+            onChange={([topic = '']) => navigate(communityPath(params, { topic }))}
+          />
+        )}
+        {params.show === 'collections' ? (
+          <CommunityCollections route={route} />
+        ) : params.isFollowing && !isMember ? (
           !isAuthLoading && <FollowingGuest />
         ) : (
           <AsyncPart query={query} onFailure="list">

@@ -5,6 +5,7 @@ const parse = (query: string) => parseCommunityParams(new URLSearchParams(query)
 
 it('the default is the five newest sheets of any language', () => {
   expect(parse('')).toEqual({
+    show: 'sheets',
     isFollowing: false,
     sort: 'newest',
     language: '',

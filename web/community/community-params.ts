@@ -5,6 +5,10 @@ import { type Paging, pagingQuery, readPaging } from '#web/ui/pagination-rules.t
 export const SORTS = ['newest', 'views', 'likes', 'title'] as const;
 export type Sort = (typeof SORTS)[number];
 
+/** What the community page lists. */
+export const LISTS = ['sheets', 'collections'] as const;
+export type CommunityList = (typeof LISTS)[number];
+
 /** Languages that sheets are written in. */
 export const SHEET_LANGUAGES = ['en', 'bo', 'zh'] as const;
 
@@ -14,9 +18,17 @@ const MAX_TOPIC_LENGTH = 200;
  * Everything the list of sheets depends on, as read from its URL. An empty language or topic is any; `isFollowing` shows
  * only sheets of people the member follows.
  */
-export type CommunityParams = { isFollowing: boolean; sort: Sort; language: string; topic: string; paging: Paging };
+export type CommunityParams = {
+  show: CommunityList;
+  isFollowing: boolean;
+  sort: Sort;
+  language: string;
+  topic: string;
+  paging: Paging;
+};
 
 export const parseCommunityParams = (search: URLSearchParams): CommunityParams => ({
+  show: LISTS.find((list) => list === search.get('show')) ?? 'sheets',
   isFollowing: search.get('feed') === 'following',
   sort: SORTS.find((sort) => sort === search.get('sort')) ?? 'newest',
   language: SHEET_LANGUAGES.find((language) => language === search.get('language')) ?? '',
@@ -26,12 +38,13 @@ export const parseCommunityParams = (search: URLSearchParams): CommunityParams =
 
 /** The path after a change: the other parameters stay, and the list returns to its first page. */
 export const communityPath = (params: CommunityParams, changes: Partial<CommunityParams> = {}): string => {
-  const { isFollowing, sort, language, topic, paging } = {
+  const { show, isFollowing, sort, language, topic, paging } = {
     ...params,
     paging: { ...params.paging, page: 1 },
     ...changes,
   };
   return changeQuery(paths.community(), new URLSearchParams(), {
+    show: show === 'sheets' ? undefined : show,
     feed: isFollowing ? 'following' : undefined,
     sort: sort === 'newest' ? undefined : sort,
     language,

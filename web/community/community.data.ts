@@ -21,11 +21,21 @@ export const communityQuery = (search: URLSearchParams) => {
   };
 };
 
+/** Public collections of sheets. */
+export const communityCollectionsQuery = (search: URLSearchParams) => ({
+  ...apiQuery('sheets', 'GET /sheet-collections', {
+    query: { public: 'true', ...skipAndLimit(parseCommunityParams(search).paging) },
+  }),
+  placeholderData: keepPreviousData,
+});
+
 export const communityPageData = ({ search, language: siteLanguage }: RouteContext) => {
-  const { isFollowing, topic } = parseCommunityParams(search);
+  const { show, isFollowing, topic } = parseCommunityParams(search);
+  const isSheets = show === 'sheets';
   return {
+    ...(isSheets ? {} : { collections: communityCollectionsQuery(search) }),
     // The server renders without a session: the browser loads this feed after hydration.
-    ...(isFollowing ? {} : { sheets: communityQuery(search) }),
-    ...(topic ? { topic: topicQuery(topic, siteLanguage) } : {}),
+    ...(isSheets && !isFollowing ? { sheets: communityQuery(search) } : {}),
+    ...(isSheets && topic ? { topic: topicQuery(topic, siteLanguage) } : {}),
   };
 };

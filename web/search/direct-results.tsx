@@ -1,5 +1,7 @@
-import type { CitationMatch, PersonMatch, TitleMatch } from '#shared/contract/search-parts.ts';
+import type { CitationMatch, CollectionMatch, PersonMatch, TitleMatch } from '#shared/contract/search-parts.ts';
+import { useLanguage } from '#web/i18n/language-context.tsx';
 import { languageName } from '#web/i18n/language-names.tsx';
+import { formatCount } from '#web/i18n/numbers.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { LangText } from '#web/i18n/lang-text.tsx';
 import { paths } from '#web/paths.ts';
@@ -65,6 +67,35 @@ export const TitleResults = ({ titles }: { titles: TitleMatch[] }) => {
             )}
             <span className={styles.quiet}>
               {title.kind === 'text' ? title.type && t(`search.type.${title.type}`) : t(`search.kind.${title.kind}`)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};
+
+/** Public collections of sheets with a matching title or description. */
+export const CollectionResults = ({ collections }: { collections: CollectionMatch[] }) => {
+  const t = useT();
+  const { language: siteLanguage } = useLanguage();
+  if (collections.length === 0) return null;
+  return (
+    <section className={styles.matches} aria-labelledby="collection-results">
+      <h2 id="collection-results" className={styles.heading}>
+        {t('search.sheet_collections')}
+      </h2>
+      <ul>
+        {collections.map(({ id, matched, language, sheet_count, owner }) => (
+          <li key={id} className={styles.row}>
+            <Link to={paths.sheetCollection(id)} className={styles.link}>
+              <bdi className="one-line" lang={languageOfField(withoutMarks(matched), language)}>
+                <SafeHtml html={matched} />
+              </bdi>
+            </Link>
+            <span className={styles.quiet}>{formatCount(t, siteLanguage, 'sheet_collection.sheets', sheet_count)}</span>
+            <span className={styles.quiet}>
+              <UserText isOneLine>{owner.name}</UserText>
             </span>
           </li>
         ))}

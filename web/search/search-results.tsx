@@ -13,7 +13,7 @@ import { Pagination } from '#web/ui/pagination.tsx';
 import { Loading, Offline } from '#web/ui/placeholder.tsx';
 import { FilterLinks, TabLinks } from '#web/ui/tabs.tsx';
 import { ActiveFilters } from './active-filters.tsx';
-import { CitationResults, PeopleResults, TitleResults } from './direct-results.tsx';
+import { CitationResults, CollectionResults, PeopleResults, TitleResults } from './direct-results.tsx';
 import { shouldRedirectToCitation } from './redirect-to-citation.ts';
 import { otherTabQuery, resultsQuery, SEARCH_TYPES } from './search.data.ts';
 import { SearchFacets } from './search-facets.tsx';
@@ -99,7 +99,12 @@ const ResultColumns = ({ route, params, results, query }: Props & { results: Res
             {isUnfiltered && <TitleResults titles={results.titles} />}
           </>
         )}
-        {params.paging.page === 1 && isUnfiltered && <PeopleResults people={results.people} />}
+        {params.paging.page === 1 && isUnfiltered && (
+          <>
+            <PeopleResults people={results.people} />
+            <CollectionResults collections={results.collections} />
+          </>
+        )}
         <SortLinks params={params} total={results.total} />
         <ListRegion query={query} page={params.paging.page} className={styles.list}>
           {rows === 0 && <NoResults params={params} results={results} />}

@@ -5,6 +5,7 @@ import { AppError } from '#server/errors.ts';
 import type { WorkerPool } from '#server/workers/worker-pool.ts';
 import type { WorkerTask } from '#server/workers/worker-task.ts';
 import { indexSheets, type IndexDeps } from './index-sheet.ts';
+import { indexCollection, listCollectionsWithoutTokens } from './collection-tokens.queries.ts';
 import { indexPerson, listPeopleWithoutTokens } from './person-tokens.queries.ts';
 import { listSheetsToIndex } from './sheet-tokens.queries.ts';
 import {
@@ -61,9 +62,18 @@ export const fillMissingTokens = async (deps: IndexDeps, signal?: AbortSignal): 
   }
   if (filled > 0) await refreshSearchStatistics(db);
   await fillPeople(db, signal);
+  await fillCollections(db, signal);
   // Sheets are otherwise indexed when they are saved.
   await indexSheets(deps, await listSheetsToIndex(db), signal);
   return filled;
+};
+
+/** Collections of sheets are otherwise indexed when they are saved. */
+const fillCollections = async (db: Kysely<Database>, signal?: AbortSignal): Promise<void> => {
+  for (const id of await listCollectionsWithoutTokens(db)) {
+    if (signal?.aborted) return;
+    await indexCollection(db, id);
+  }
 };
 
 /** Members are otherwise indexed when their name changes. */
