@@ -11,6 +11,8 @@ const collection = {
   language: 'en',
   slug: 'sutras',
   has_child: false,
+  child_count: 0,
+  only_children: [],
 };
 const answering = (answer: unknown): CallApi => (async () => answer) as CallApi;
 const failing = (status: number): CallApi =>
