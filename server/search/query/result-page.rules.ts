@@ -1,4 +1,3 @@
-import type { CitedWork } from '#shared/contract/parts.ts';
 import type { Facets, SearchSort } from '#shared/contract/search-parts.ts';
 import { TIER } from './ts-query.ts';
 
@@ -19,7 +18,7 @@ export type CollectionInfo = {
 export type TextKind = 'root' | 'commentary' | 'translation';
 
 /** Metadata of a text with hits. */
-export type TextInfo = CitedWork & {
+export type TextInfo = {
   text_id: string;
   work_id: string;
   title: string;

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
+import type { CitedWork } from '#shared/contract/parts.ts';
 import type { SourceMatch } from '#shared/contract/search.ts';
 import type { Facets, Problem, SearchSort } from '#shared/contract/search-parts.ts';
 import { groupBy } from '#shared/group-by.ts';
@@ -24,7 +25,7 @@ import {
   type TextWithHits,
 } from './result-page.rules.ts';
 import { extractText } from '../index/html-text.ts';
-import { findTexts, listCollections, listCollectionsOfWorks } from './texts.queries.ts';
+import { findCitedWorks, findTexts, listCollections, listCollectionsOfWorks } from './texts.queries.ts';
 import { MAX_PHRASE } from '../index/token-vector.ts';
 import { withStatementBudget, type RunStatement } from './statement-budget.queries.ts';
 
@@ -94,8 +95,10 @@ const findPage = async (
   const slices = slicesOf(filtered, sort, skip, limit);
   if (shouldReadSequentially(slices, texts)) await runStatement(preferSequentialRead);
   const hits = slices.length > 0 ? await runStatement((db) => findHits(db, counted.query, slices)) : [];
+  const shown = [...new Set(hits.map(({ text_id: id }) => id))];
+  const cited = shown.length > 0 ? await runStatement((db) => findCitedWorks(db, shown)) : [];
   return {
-    sources: groupHits(hits, filtered, interpretations),
+    sources: groupHits(hits, filtered, cited, interpretations),
     total: filtered.reduce((total, text) => total + hitsOf(text), 0),
     facets: text_id
       ? NO_RESULTS.facets
@@ -129,13 +132,19 @@ const addMetadata = async (
 };
 
 /** Hits of one text are listed together, at the rank of the best. */
-const groupHits = (hits: Hit[], texts: TextWithHits[], interpretations: Interpretation[]): SourceMatch[] => {
+const groupHits = (
+  hits: Hit[],
+  texts: TextWithHits[],
+  cited: (CitedWork & { text_id: string })[],
+  interpretations: Interpretation[],
+): SourceMatch[] => {
+  const works = new Map(cited.map((work) => [work.text_id, work]));
   const byId = new Map(texts.map((text) => [text.text_id, text]));
   return [...groupBy(hits, ({ text_id }) => text_id)].flatMap(([text_id, own]) => {
     const text = byId.get(text_id);
-    if (!text) return [];
+    const work = works.get(text_id);
+    if (!text || !work) return [];
     const { title, language, script, type, published_date } = text;
-    const { citation, original_title, original_language, original_script } = text;
     return {
       text: {
         text_id,
@@ -145,10 +154,10 @@ const groupHits = (hits: Hit[], texts: TextWithHits[], interpretations: Interpre
         type,
         published_date,
         hits: hitsOf(text),
-        citation,
-        original_title,
-        original_language,
-        original_script,
+        citation: work.citation,
+        original_title: work.original_title,
+        original_language: work.original_language,
+        original_script: work.original_script,
       },
       segment_match: own.map((hit) => segmentMatch(hit, language, interpretations)),
     };

@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
 import { wireDate } from '#server/db/expressions.ts';
+import type { CitedWork } from '#shared/contract/parts.ts';
 import type { CollectionInfo, TextInfo } from './result-page.rules.ts';
 
 export const isPublishedText = async (db: Kysely<Database>, id: string): Promise<boolean> => {
@@ -21,13 +22,6 @@ export const findTexts = (db: Kysely<Database>, ids: string[]): Promise<Omit<Tex
   db
     .selectFrom('texts as t')
     .innerJoin('works as w', 'w.id', 't.work_id')
-    .leftJoin('texts as root', (join) => join.onRef('root.work_id', '=', 'w.id').on('root.is_root', '=', true))
-    .select(({ fn }) => [
-      'w.citation',
-      fn.coalesce('root.title', 't.title').as('original_title'),
-      fn.coalesce('root.language', 't.language').as('original_language'),
-      fn.coalesce('root.script', 't.script').as('original_script'),
-    ])
     .select([
       't.id as text_id',
       't.work_id',
@@ -41,6 +35,22 @@ export const findTexts = (db: Kysely<Database>, ids: string[]): Promise<Omit<Tex
     ])
     .where((eb) => eb('t.id', '=', eb.fn.any(eb.val(ids))))
     .where('t.is_published', '=', true)
+    .execute();
+
+/** How people cite the works of texts, and their original titles. */
+export const findCitedWorks = (db: Kysely<Database>, ids: string[]): Promise<(CitedWork & { text_id: string })[]> =>
+  db
+    .selectFrom('texts as t')
+    .innerJoin('works as w', 'w.id', 't.work_id')
+    .leftJoin('texts as root', (join) => join.onRef('root.work_id', '=', 'w.id').on('root.is_root', '=', true))
+    .select(({ fn }) => [
+      'w.citation',
+      fn.coalesce('root.title', 't.title').as('original_title'),
+      fn.coalesce('root.language', 't.language').as('original_language'),
+      fn.coalesce('root.script', 't.script').as('original_script'),
+    ])
+    .select('t.id as text_id')
+    .where((eb) => eb('t.id', '=', eb.fn.any(eb.val(ids))))
     .execute();
 
 /** Every collection, with its title in the requested language, else in English, else in any. */
