@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import {
+  DESKTOP_ONLY,
   waitForHydration,
   expect,
   pauseRequests,
@@ -9,6 +10,7 @@ import {
   visit,
   MULTI_TAB,
 } from './fixtures.ts';
+import { chapterPath, LONG_TEXT, scroll, segmentNumbers } from './reader-texts.ts';
 import { storedTokens, expectSignedIn, expectSignedOut, logOut } from './members.ts';
 import { findAxeViolations, horizontalOverflow } from './screen-checks.ts';
 import { TOKEN_PATH } from '../scripts/testing/oidc-provider.ts';
@@ -125,6 +127,17 @@ test(
     await expectSignedOut(page);
   },
 );
+
+test('signing in through the provider returns to where the reader is', DESKTOP_ONLY, async ({ page }) => {
+  await visit(page, chapterPath(LONG_TEXT));
+  await scroll(page, 800, 12);
+  await page.getByRole('banner').getByRole('link', { name: 'Log in' }).filter({ visible: true }).click();
+  await page.getByRole('button', { name: PROVIDER_BUTTON }).click();
+  await submitAtProvider(page, 'Continue', email());
+  await expectSignedIn(page);
+  await expect(page).toHaveURL(/\/chapter\?.*segment_id=/);
+  await expect.poll(async () => (await segmentNumbers(page))[0]).toBeGreaterThan(5);
+});
 
 test('a token of the provider is renewed there, or ends the session', async ({ page }) => {
   const waitForExpiry = (token: string | null) =>
