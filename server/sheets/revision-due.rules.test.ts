@@ -38,6 +38,8 @@ describe('a large deletion', () => {
       [paragraph(1, `${'word '.repeat(150)}new ${'word '.repeat(150)}`)],
     ],
     ['the order', sixty, sixty.toReversed()],
+    ['three short paragraphs of many', sixty, sixty.slice(3)],
+    ['the only word of a sheet', [paragraph(1, 'Hello')], []],
     ['a few letters of an almost empty sheet', [paragraph(1, 'Hello')], [paragraph(1, 'H')]],
   ])('is not %s', (_what, before, after) => {
     expect(isLargeDeletion(before, after)).toBe(false);
