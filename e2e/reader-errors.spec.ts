@@ -14,11 +14,9 @@ import {
 test.describe('errors', DESKTOP_ONLY, () => {
   test.use({ expectedConsoleError: /404|403|Failed to load resource|sessionStorage not available/ });
 
-  test('unknown or mismatched ids: the access message, and 404', async ({ page, request }) => {
-    const { segment_id } = await findSegment(request, HEART_SUTRA, 1);
+  test('an unknown text: the access message, and 404', async ({ page }) => {
     for (const [what, path] of [
       ['an unknown text', chapterPath('00000000-0000-4000-8000-000000000000')],
-      ['a segment of another text', chapterPath(LONG_TEXT, { segment_id })],
       ['no text at all', chapterPath('')],
     ] as const) {
       const response = await page.goto(path);
@@ -26,6 +24,39 @@ test.describe('errors', DESKTOP_ONLY, () => {
       const message = 'Text is not available or you do not have permission to access it.';
       await expect(page.getByRole('heading', { name: message }), what).toBeVisible();
     }
+  });
+
+  test('a link to a passage or version that does not exist opens the text at its beginning and says so', async ({
+    page,
+    request,
+  }) => {
+    const { segment_id } = await findSegment(request, HEART_SUTRA, 1);
+    const notice = (text: RegExp) => page.getByRole('status').filter({ hasText: text });
+    await test.step('a segment of another text, also without scripts', async () => {
+      const html = await (await request.get(chapterPath(LONG_TEXT, { segment_id }))).text();
+      expect(html).toContain('not in this text');
+      const response = await page.goto(chapterPath(LONG_TEXT, { segment_id }));
+      expect(response?.status()).toBe(200);
+      await waitForHydration(page);
+      await expect(segmentAt(page, 1)).toBeInViewport();
+      await notice(/not in this text/)
+        .getByRole('button', { name: 'Close notice' })
+        .click();
+      await expect(notice(/not in this text/)).toHaveCount(0);
+      await page.keyboard.press('j');
+      await expect(page).not.toHaveURL(new RegExp(segment_id));
+    });
+
+    await test.step('a version that does not exist, or is of another work', async () => {
+      const own = await findSegment(request, LONG_TEXT, 30);
+      for (const version_id of ['nonsense', HEART_SUTRA]) {
+        await visit(page, chapterPath(LONG_TEXT, { segment_id: own.segment_id, version_id }));
+        await expect(notice(/translation .* does not exist/)).toBeVisible();
+        await expect(segmentAt(page, 30)).toBeInViewport();
+        await expect(page).not.toHaveURL(/version_id/);
+        await expect(page.getByText('The translation could not be loaded.')).toHaveCount(0);
+      }
+    });
   });
 
   test('are shown in their own pane only; the other stays usable', async ({ page }) => {

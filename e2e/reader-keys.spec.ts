@@ -40,7 +40,7 @@ test.describe('keys', DESKTOP_ONLY, () => {
       await visit(page, chapterPath(library.nested.id));
       await page.keyboard.press('Shift+?');
       const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-      await expect(help.locator('kbd')).toHaveText(['j', 'k', 'Enter', 'Esc', 't', '/', 'g', 'n', '?']);
+      await expect(help.locator('kbd')).toHaveText(['j', 'k', 'Enter', 'Esc', 't', '/', 'g', 'n', '?', 'Ctrl+P']);
       await help.getByRole('checkbox').uncheck();
       await page.keyboard.press('Escape');
       await expect(help).toHaveCount(0);

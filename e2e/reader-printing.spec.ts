@@ -1,5 +1,14 @@
 import { expect, test, visit, DESKTOP_ONLY } from './fixtures.ts';
-import { segmentNumbers, scroll, findSegment, topOf, chapterPath } from './reader-texts.ts';
+import type { Page } from '@playwright/test';
+import {
+  segmentNumbers,
+  scroll,
+  findSegment,
+  topOf,
+  chapterPath,
+  LONG_TEXT,
+  LONG_TEXT_ENGLISH,
+} from './reader-texts.ts';
 
 test.describe('printed', DESKTOP_ONLY, () => {
   test('everything loaded is printed, not only what is near; afterwards the position is the same', async ({
@@ -38,16 +47,91 @@ test.describe('printed', DESKTOP_ONLY, () => {
     await page.keyboard.press('j');
     await page.emulateMedia({ media: 'print' });
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    for (const chrome of ['header a', 'header button', '[data-pane] button', 'body footer a', '[data-end]']) {
+    for (const chrome of [
+      'header > a',
+      'nav a',
+      'header button',
+      '[data-pane] button',
+      'body footer a',
+      '[data-end]',
+    ]) {
       expect([chrome, await page.locator(chrome).filter({ visible: true }).count()]).toEqual([chrome, 0]);
     }
     await expect(page.locator('[data-number="2"] [data-number-link]')).toBeVisible();
     await expect(page.locator('.footnote').first()).toBeVisible();
-    await expect(page.locator('.print-only')).toContainText('CC0-1.0');
+    await expect(page.locator('[data-print-credits]')).toContainText('CC0-1.0');
+    await expect(page.locator('[data-printed-range]')).toHaveText(/^Passages 1–\d+ of \d{3}$/);
     const overflow = await page.locator('[data-scroller]').evaluate((element) => getComputedStyle(element).overflowY);
     expect(overflow).toBe('visible');
     if (browserName !== 'chromium' || isMobile) return;
     const pdf = await page.pdf({ format: 'A4' });
     expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0).toBeGreaterThan(1);
   });
+
+  test('asks what to print, loads it, says which passages they are and credits every version shown', async ({
+    page,
+    request,
+  }) => {
+    const textOf = async (id: string) =>
+      (await request.get(`/api/v1/texts/${id}`)).json() as Promise<{ title: string; license: string; source: string }>;
+    const [pali, english] = [await textOf(LONG_TEXT), await textOf(LONG_TEXT_ENGLISH)];
+    await page.addInitScript(() => {
+      window.print = () => {
+        const { printed = '0' } = document.documentElement.dataset;
+        document.documentElement.dataset['printed'] = String(Number(printed) + 1);
+      };
+    });
+    const { segment_id } = await findSegment(request, LONG_TEXT, 100);
+    await visit(page, chapterPath(LONG_TEXT, { segment_id, version_id: LONG_TEXT_ENGLISH }));
+    const printed = page.locator('[data-printed]');
+    const numbers = () =>
+      printed
+        .locator('[data-number]')
+        .evaluateAll((all) => all.map((one) => Number((one as HTMLElement).dataset['number'])));
+
+    await test.step('the whole text, though a part of it is loaded', async () => {
+      await print(page, /^The whole text/);
+      await expect(page.locator('html')).toHaveAttribute('data-printed', '1');
+      expect(await numbers()).toEqual(Array.from({ length: 318 }, (_, index) => index + 1));
+      await expect(printed.locator('[data-printed-range]')).toHaveText('The whole text, 318 passages');
+      await page.emulateMedia({ media: 'print' });
+      await expect(printed.locator('[data-number="318"]')).toBeVisible();
+      await expect(page.locator('main')).toBeHidden();
+      for (const credit of [pali.title, pali.source, english.title, english.source])
+        await expect(printed.locator('[data-print-credits]')).toContainText(credit);
+      await page.emulateMedia({ media: 'screen' });
+      await expect(printed).toBeHidden();
+      await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+      await expect(printed).toHaveCount(0);
+    });
+
+    await test.step('the section, with its title', async () => {
+      await print(page, /^This section/);
+      await expect(page.locator('html')).toHaveAttribute('data-printed', '2');
+      const shown = await numbers();
+      expect(shown).toContain(100);
+      expect(shown.length).toBeLessThan(318);
+      await expect(printed.locator('[data-printed-range]')).toHaveText(
+        new RegExp(`^\\S.* · Passages ${shown[0]}–${shown.at(-1)} of 318$`),
+      );
+      await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+    });
+
+    await test.step('the passage; closing the dialog prints nothing', async () => {
+      await page.keyboard.press('ControlOrMeta+p');
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog', { name: 'Print' })).toHaveCount(0);
+      await print(page, /^This passage/);
+      await expect(page.locator('html')).toHaveAttribute('data-printed', '3');
+      expect(await numbers()).toEqual([100]);
+      await expect(printed.locator('[data-printed-range]')).toHaveText('Passage 100 of 318');
+    });
+  });
 });
+
+const print = async (page: Page, choice: RegExp): Promise<void> => {
+  await page.keyboard.press('ControlOrMeta+p');
+  const dialog = page.getByRole('dialog', { name: 'Print' });
+  await dialog.getByRole('radio', { name: choice }).check();
+  await dialog.getByRole('button', { name: 'Print', exact: true }).click();
+};

@@ -60,7 +60,7 @@ test.describe('a page of results', DESKTOP_ONLY, () => {
       await expect(text.locator('li').first()).toContainText('Wylie');
       await expect(text.locator('li').first().getByRole('link')).toHaveAttribute(
         'href',
-        /^\/chapter\?text_id=[\w-]+&content_id=[\w-]+&segment_id=[\w-]+$/,
+        /^\/chapter\?text_id=[\w-]+&content_id=[\w-]+&segment_id=[\w-]+&find=[\w+]+$/,
       );
     });
 

@@ -40,7 +40,7 @@ import {
   postReadingHistory,
   putReadingSettings,
 } from '#server/reading/reading.routes.ts';
-import { getSearch, getSuggestions } from '#server/search/search.routes.ts';
+import { getSearch, getSearchMarks, getSuggestions } from '#server/search/search.routes.ts';
 import {
   getCommentaries,
   getRootText,
@@ -99,6 +99,7 @@ import { getAlignment } from '#server/texts/alignment.routes.ts';
 import { getTopicSheets } from '#server/sheets/topic-sheets.routes.ts';
 import { getTopic, getTopicPassages, getTopics } from '#server/topics/topics.routes.ts';
 import { getDetails, postDetails } from '#server/texts/details.routes.ts';
+import { getRelated } from '#server/texts/related.routes.ts';
 import { getContents, getText, getTexts, getVersions } from '#server/texts/texts.routes.ts';
 
 /** Every call of the contract and its handler. */
@@ -108,6 +109,7 @@ export const handlers: Handlers = {
   'GET /texts/{id}': getText,
   'GET /texts/{id}/contents': getContents,
   'GET /texts/{id}/versions': getVersions,
+  'GET /texts/{id}/related': getRelated,
   'GET /texts/{id}/details': getDetails,
   'POST /texts/{id}/details': postDetails,
   'GET /texts/{id}/alignment': getAlignment,
@@ -118,6 +120,7 @@ export const handlers: Handlers = {
   'GET /segments/{id}/root_text': getRootText,
   'GET /segments/{id}/sheets': getSheetsQuoting,
   'GET /search': getSearch,
+  'GET /search/marks': getSearchMarks,
   'GET /search/suggest': getSuggestions,
   'POST /share': postShare,
   'GET /shorten/{code}': getShortened,

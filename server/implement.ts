@@ -130,7 +130,7 @@ export const implement = (app: FastifyInstance, handlers: Handlers, context: Ser
         if (call.status === 204) return reply.code(204).header('cache-control', 'no-store').send();
         if (call.produces === 'download') return sendDownload(reply, answer as z.output<typeof Download>);
         const body = call.produces ? (answer as Body) : JSON.stringify(answer);
-        void reply.code(call.status ?? 200).type(call.produces ?? JSON_TYPE);
+        void reply.code(call.status ?? 200).type(call.mediaType?.(sent) ?? call.produces ?? JSON_TYPE);
         if (call.filename) void reply.header('content-disposition', `attachment; filename="${call.filename}"`);
         if (!call.cache || call.isTransient?.(answer)) return reply.header('cache-control', 'no-store').send(body);
         const mustRevalidate = call.mustRevalidate?.(answer, sent) ?? false;

@@ -27,6 +27,38 @@ describe('a citation', () => {
     expect(formatCitation({ ...cited, last_segment_number: 6 }, 'plain')).toContain(', 6.');
   });
 
+  it('names the work and the passage as people do', () => {
+    const plain = (cited: Partial<CitedPassage>) =>
+      formatCitation({ ...VERSE, source: '', license: '', url: 'u', references: [], ...cited }, 'plain');
+    const references = [
+      { siglum: 'DN', value: '16' },
+      { siglum: 'msdiv', value: '172' },
+      { siglum: 'pts-vp-pli', value: '2.123' },
+    ];
+    expect(plain({ title: 'X', work_citation: 'DN 16', own_number: 'dn16:3.40.2', references })).toBe(
+      'X, DN 16, dn16:3.40.2 (PTS 2.123). u (2026-11-15).',
+    );
+    const verse = [
+      { siglum: 'Dhp', value: '21' },
+      { siglum: 'T', value: '210, 562b' },
+    ];
+    expect(plain({ title: 'X', work_citation: 'Dhp 21–32', references: verse })).toBe(
+      'X, Dhp 21 (T 210, 562b). u (2026-11-15).',
+    );
+    const canons = [
+      { siglum: 'Toh', value: '21, 144b6' },
+      { siglum: 'T', value: '251, 848c04' },
+    ];
+    const heart = { title: 'X', work_citation: 'Toh 21, T 251', references: canons };
+    expect(plain({ ...heart, language: 'bo' })).toContain('X, Toh 21, 144b6 (T 251, 848c04).');
+    expect(plain({ ...heart, language: 'zh' })).toContain('X, T 251, 848c04 (Toh 21, 144b6).');
+    expect(plain({ title: 'X', work_citation: 'Toh 21' })).toBe('X, Toh 21, 6. u (2026-11-15).');
+    expect(plain({ title: 'X', own_number: 'mn10:5.1' })).toBe('X, mn10:5.1. u (2026-11-15).');
+    const cited = { ...VERSE, work_citation: 'DN 16', own_number: 'dn16:3.40.2', references };
+    expect(formatCitation(cited, 'bibtex')).toContain('pages = {DN 16, dn16:3.40.2, PTS 2.123}');
+    expect(formatCitation(cited, 'ris')).toContain('SE  - DN 16, dn16:3.40.2, PTS 2.123');
+  });
+
   it('in BibTeX', () => {
     expect(formatCitation(VERSE, 'bibtex')).toBe(`@misc{bodhicaryavatara-sa-6,
   title = {{Bodhicaryāvatāra}},

@@ -6,10 +6,16 @@ export type CitedPassage = {
   segment_number: number;
   /** Of several segments: the last one. */
   last_segment_number?: number;
+  /** How people cite the work: `DN 16`. */
+  work_citation?: string;
+  /** The number that the segment itself has: `dn16:3.40.2`. */
+  own_number?: string;
   /** Where it stands in printed or numbered editions. */
   references: { siglum: string; value: string }[];
   source: string;
   license: string;
+  /** Shown with the passage. */
+  translation?: { title: string; source: string; license: string };
   url: string;
   /** The day it was read, `YYYY-MM-DD`. */
   accessed: string;
@@ -21,19 +27,74 @@ type CitationFormat = (typeof CITATION_FORMATS)[number];
 /** A line break in a value would be read as the next field. */
 const oneLine = (text: string): string => text.replaceAll(/[\s\p{Cc}\u2028\u2029]+/gu, ' ').trim();
 
-const referencesOf = ({ references }: CitedPassage): string =>
-  references.map(({ siglum, value }) => oneLine(`${siglum} ${value}`)).join(', ');
+/** Sigla in lower case are those of databases; of them only the pages of the Pali Text Society are cited. */
+const citedReferences = (cited: CitedPassage): CitedPassage['references'] =>
+  cited.references.flatMap(({ siglum, value }) => {
+    if (siglum.startsWith('pts')) return [{ siglum: 'PTS', value }];
+    // A reference to the work itself says nothing of the passage.
+    const isKnown = worksOf(cited).includes(`${siglum} ${value}`);
+    return /^[a-z]/.test(siglum) || isKnown ? [] : [{ siglum, value }];
+  });
+
+/** A work may be cited in two canons: `Toh 21, T 251`. */
+const worksOf = ({ work_citation = '' }: CitedPassage): string[] => work_citation.split(', ');
+
+const formatReference = ({ siglum, value }: CitedPassage['references'][number]): string =>
+  oneLine(`${siglum} ${value}`);
+
+/** The reference that names the passage in the numbers of its work: `Dhp 21` of a work cited as `Dhp 21–32`. */
+const ownReference = (cited: CitedPassage) => {
+  const sigla = worksOf(cited).map((work) => work.split(' ', 1)[0]);
+  const own = citedReferences(cited).filter(({ siglum }) => sigla.includes(siglum));
+  // In Chinese by the Taishō.
+  return own.find(({ siglum }) => cited.language === 'zh' && siglum === 'T') ?? own[0];
+};
+
+const referencesOf = (cited: CitedPassage): string => {
+  const own = ownReference(cited);
+  return citedReferences(cited)
+    .map(formatReference)
+    .filter((reference) => !own || reference !== formatReference(own))
+    .join(', ');
+};
 
 const numbersOf = ({ segment_number, last_segment_number = segment_number }: CitedPassage): string =>
   last_segment_number === segment_number ? String(segment_number) : `${segment_number}–${last_segment_number}`;
+
+/** `DN 16, dn16:3.40.2`, `Dhp 21`; the number of the passage where neither it nor its work has one of its own. */
+const placeOf = (cited: CitedPassage): string => {
+  const own = ownReference(cited);
+  if (own) return formatReference(own);
+  const number = cited.own_number ? oneLine(cited.own_number) : numbersOf(cited);
+  return [oneLine(cited.work_citation ?? ''), number].filter(Boolean).join(', ');
+};
+
+const hasOwnPlace = ({ work_citation, own_number }: CitedPassage): boolean => Boolean(work_citation || own_number);
+
+/** What bibliographies have in place of pages. */
+const pagesOf = (cited: CitedPassage): string => {
+  if (!hasOwnPlace(cited)) return referencesOf(cited) || numbersOf(cited);
+  return [placeOf(cited), referencesOf(cited)].filter(Boolean).join(', ');
+};
+
+/** Title, source and licence of the translation. */
+const translationOf = ({ translation }: CitedPassage): string =>
+  translation
+    ? [translation.title, translation.source, translation.license].map(oneLine).filter(Boolean).join(', ')
+    : '';
 
 /** Adds a full stop unless the text ends with a mark of its script. */
 const withFullStop = (text: string): string => (/[.!?。！？།༎॥।]$/u.test(text) ? text : `${text}.`);
 
 const plain = (cited: CitedPassage): string => {
   const references = referencesOf(cited);
-  const position = references ? `${numbersOf(cited)} (${references})` : numbersOf(cited);
-  const parts = [`${oneLine(cited.title)}, ${position}`, oneLine(cited.source), oneLine(cited.license)];
+  const position = references ? `${placeOf(cited)} (${references})` : placeOf(cited);
+  const parts = [
+    `${oneLine(cited.title)}, ${position}`,
+    oneLine(cited.source),
+    oneLine(cited.license),
+    translationOf(cited),
+  ];
   const sentences = parts.filter((part) => part !== '').map(withFullStop);
   return `${sentences.join(' ')} ${oneLine(cited.url)} (${cited.accessed}).`;
 };
@@ -76,10 +137,10 @@ const bibtex = (cited: CitedPassage): string => {
   const fields: [string, string][] = [
     // Double braces preserve capitals.
     ['title', `{${escapeBibtex(cited.title)}}`],
-    ['pages', escapeBibtex(referencesOf(cited) || numbersOf(cited))],
+    ['pages', escapeBibtex(pagesOf(cited))],
     ['howpublished', escapeBibtex(cited.source)],
     ['language', escapeBibtex(cited.language)],
-    ['note', escapeBibtex(cited.license)],
+    ['note', escapeBibtex([cited.license, translationOf(cited)].filter(Boolean).join('; '))],
     ['url', escapeBibtexUrl(cited.url)],
     ['urldate', escapeBibtex(cited.accessed)],
   ];
@@ -91,10 +152,10 @@ const ris = (cited: CitedPassage): string => {
   const fields: [string, string][] = [
     ['TY', 'ELEC'],
     ['TI', cited.title],
-    ['SE', referencesOf(cited) || numbersOf(cited)],
+    ['SE', pagesOf(cited)],
     ['PB', cited.source],
     ['LA', cited.language],
-    ['N1', cited.license],
+    ['N1', [cited.license, translationOf(cited)].filter(Boolean).join('; ')],
     ['UR', cited.url],
     ['Y2', cited.accessed.replaceAll('-', '/')],
   ];

@@ -21,6 +21,20 @@ export type PeopleTab = 'followers' | 'following';
 export type UserTab = PeopleTab | 'collections';
 export type TextTab = 'contents' | 'versions';
 
+type ChapterParams = {
+  text_id: string;
+  content_id?: string;
+  segment_id?: string;
+  version_id?: string;
+  /** Without a version: one of another work, whose like is shown. */
+  version_like?: string;
+  /** What is shown of a text and its version, as `web/reader/address/chapter-address.ts` writes it. */
+  view?: string;
+  panes?: string;
+  /** Words to mark in the text. */
+  find?: string;
+};
+
 export const paths = {
   home: () => '/',
   collections: () => '/collections',
@@ -32,9 +46,9 @@ export const paths = {
   text: (textId: string, type: TextType, tab?: TextTab) =>
     withQuery(`/texts/${id(textId)}`, { type, tab: tab === 'contents' ? undefined : tab }),
   /** `panes` are the chapters open beside the first, as `web/reader/address/chapter-address.ts` writes them. */
-  chapter: (at: { text_id: string; content_id?: string; segment_id?: string; version_id?: string; panes?: string }) => {
-    const { text_id, content_id, segment_id, version_id, panes } = at;
-    return withQuery('/chapter', { text_id, content_id, segment_id, version_id, panes });
+  chapter: (at: ChapterParams) => {
+    const { text_id, content_id, segment_id, version_id, version_like, view, panes, find } = at;
+    return withQuery('/chapter', { text_id, content_id, segment_id, version_id, version_like, view, panes, find });
   },
   /** `params` as `web/search/search-params.ts` serializes them. */
   search: (q: string, params: Query = {}) => withQuery('/search', { q, ...params }),

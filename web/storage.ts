@@ -23,6 +23,8 @@ const KEYS = {
   layoutMode: 'local',
   /** Arrangement and typography of the reader, packed. */
   reading: 'local',
+  /** The version chosen last and what is shown of it, for the next text. */
+  chosenVersion: 'local',
   chapters: 'session',
   versionId: 'session',
   resourcesPanel: 'session',

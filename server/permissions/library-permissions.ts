@@ -28,6 +28,7 @@ export const libraryPermissions: Rows<LibraryCalls> = {
   'GET /texts/{id}': [['a text', everyone(200), text]],
   'GET /texts/{id}/contents': [['a text', everyone(200), text]],
   'GET /texts/{id}/versions': [['a text', everyone(200), text]],
+  'GET /texts/{id}/related': [['a text', everyone(200), text]],
   'GET /texts/{id}/details': [['a text', everyone(200), text]],
   'POST /texts/{id}/details': [['a text', everyone(200), (fixtures) => ({ ...text(fixtures), body: {} })]],
   'GET /texts/{id}/alignment': [
@@ -42,6 +43,9 @@ export const libraryPermissions: Rows<LibraryCalls> = {
   'GET /search': [
     ['words of texts', everyone(200), () => ({ query: { query: 'mind' } })],
     ['words of sheets', everyone(200), ({ searchTerm: query }) => ({ query: { query, search_type: 'SHEET' } })],
+  ],
+  'GET /search/marks': [
+    ['words of a text', everyone(200), ({ text: text_id }) => ({ query: { text_id, query: 'mind', from: 1, to: 20 } })],
   ],
   'GET /search/suggest': [['what is being typed', everyone(200), ({ searchTerm: query }) => ({ query: { query } })]],
   'POST /share': [

@@ -7,6 +7,7 @@ import { searchPeople } from './people/search-people.queries.ts';
 import { findCitations } from './citations/find-citations.ts';
 import { parseQuery } from './query/parse-query.ts';
 import { interpretQuery } from './query/interpret-query.ts';
+import { findMarks } from './query/find-marks.ts';
 import { MAX_DATABASE_MS, NO_RESULTS, searchSources, TOOK_TOO_LONG } from './query/search-sources.ts';
 import { searchCollections } from './sheets/search-collections.queries.ts';
 import { searchSheets, suggestSheets } from './sheets/search-sheets.ts';
@@ -50,6 +51,15 @@ const search: Handler<'GET /search'> = async ({ query: params }, { db }) => {
 
 export const getSearch: Handler<'GET /search'> = (input, context) =>
   context.limitSearches(networkOf(context.caller.address), () => search(input, context));
+
+const marks: Handler<'GET /search/marks'> = async ({ query: params }, { db }) => {
+  const text_id = uuidOr404(params.text_id, 'text_not_found');
+  if (!(await isPublishedText(db, text_id))) throw new AppError('text_not_found');
+  return { marks: await findMarks(db, { ...params, text_id, query: parseQuery(params.query) }) };
+};
+
+export const getSearchMarks: Handler<'GET /search/marks'> = (input, context) =>
+  context.limitSearches(networkOf(context.caller.address), () => marks(input, context));
 
 const suggest: Handler<'GET /search/suggest'> = async ({ query: params }, { db }) => {
   const { query, language, limit } = params;

@@ -68,7 +68,30 @@ describe('GET /segments/{id}/info', () => {
   });
 });
 
+it('a segment has its own number and the references of the root segment that it translates', async () => {
+  const get = (id: string) => call('GET /segments/{id}', { params: { id } });
+  const discourse = await get(segment('satipatthana-sutta/en', 'mn10:1.1'));
+  expect(discourse.own_number).toBe('mn10:1.1');
+  const root = await get(segment('dhammapada-2/pi', 'dhp21'));
+  const translation = await get(segment('dhammapada-2/en', 'dhp21'));
+  expect([root.own_number, root.references]).toEqual(['', [{ siglum: 'Dhp', value: '21' }]]);
+  expect(translation.references).toEqual(root.references);
+});
+
 describe('GET /segments/{id}/translations', () => {
+  it('counts the translations in each language on all pages, and begins with the language asked for', async () => {
+    const all = await call('GET /segments/{id}/translations', { params: { id: VERSE } });
+    const languages = all.translations.map(({ language }) => language);
+    expect(languages.length).toBeGreaterThan(2);
+    expect(all.languages).toEqual([...new Set(languages)].toSorted().map((language) => ({ language, count: 1 })));
+    for (const first_language of ['en', 'zh']) {
+      const query = { limit: 1, first_language };
+      const page = await call('GET /segments/{id}/translations', { params: { id: VERSE }, query });
+      expect(page.translations.map(({ language }) => language)).toEqual([first_language]);
+      expect([page.languages, page.total]).toEqual([all.languages, all.total]);
+    }
+  });
+
   it('has one row per version of the root, with title, source and language', async () => {
     const { translations, parent_segment } = await call('GET /segments/{id}/translations', { params: { id: VERSE } });
     expect(parent_segment.segment_id).toBe(VERSE);

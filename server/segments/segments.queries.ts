@@ -7,6 +7,7 @@ type Db = Kysely<Database>;
 export type SegmentRow = {
   id: string;
   text_id: string;
+  key: string;
   position: number;
   content: string;
   type: SegmentType;
@@ -20,18 +21,20 @@ export const findSegment = (db: Db, id: string): Promise<SegmentRow | undefined>
   db
     .selectFrom('segments as s')
     .innerJoin('texts as t', 't.id', 's.text_id')
-    .select(['s.id', 's.text_id', 's.position', 's.content', 's.type'])
+    .select(['s.id', 's.text_id', 's.key', 's.position', 's.content', 's.type'])
     .select(['t.title', 't.language', 't.script', 't.is_root'])
     .where('s.id', '=', id)
     .where('t.is_published', '=', true)
     .executeTakeFirst();
 
+/** References of a segment and, of a translation, those of the root segments that it translates. */
 export const listApparatus = async (db: Db, id: string) => {
   const [references, notes] = await Promise.all([
     db
       .selectFrom('segment_references')
       .select(['siglum', 'value'])
-      .where('segment_id', '=', id)
+      .distinct()
+      .where('segment_id', 'in', selectOwnAndRoots(db, id))
       .orderBy('siglum')
       .orderBy('value')
       .execute(),
@@ -135,11 +138,22 @@ export type PassageRow = {
   pieces: { segment_id: string; segment_number: number; content: string; type: SegmentType }[];
 };
 
+/** How many of the texts are in each language. */
+export const countByLanguage = (db: Db, segments: RelatedSegments) =>
+  db
+    .selectFrom(segments.as('f'))
+    .innerJoin('texts as t', 't.id', 'f.text_id')
+    .select(['t.language', ({ fn }) => fn.count<number>('f.text_id').distinct().as('count')])
+    .where('t.is_published', '=', true)
+    .groupBy('t.language')
+    .orderBy('t.language')
+    .execute();
+
 /** One row per text with all its pieces; `skip` and `limit` count texts. */
 export const listPassages = async (
   db: Db,
   segments: RelatedSegments,
-  { skip, limit }: { skip: number; limit: number },
+  { skip, limit, first_language = '' }: { skip: number; limit: number; first_language?: string | undefined },
 ): Promise<{ passages: PassageRow[]; total: number }> => {
   const [passages, { total }] = await Promise.all([
     db
@@ -162,6 +176,7 @@ export const listPassages = async (
       )
       .where('t.is_published', '=', true)
       .groupBy('t.id')
+      .orderBy(({ eb }) => eb('t.language', '=', first_language), 'desc')
       .orderBy('t.is_root', 'desc')
       .orderBy('t.language')
       .orderBy('t.title', (order) => order.collate('natural_order'))

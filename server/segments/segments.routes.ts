@@ -1,11 +1,13 @@
 import { AppError } from '#server/errors.ts';
 import { uuidOr404 } from '#server/http/uuid-or-404.ts';
 import type { Context, Handler } from '#server/http/handler.ts';
+import { ownNumber } from '#server/texts/segment-label.rules.ts';
 import { joinPieces } from '#server/texts/sections.rules.ts';
 import { countQuoting, listQuoting } from '#server/sheets/list-sheets.queries.ts';
 import { serializeSummary } from '#server/sheets/serialize-sheet.rules.ts';
 import { MAX_LIMIT } from '#shared/limits.ts';
 import {
+  countByLanguage,
   countRelated,
   findSegment,
   listApparatus,
@@ -32,7 +34,7 @@ const passage = ({ pieces, ...text }: PassageRow) => ({
 
 export const getSegment: Handler<'GET /segments/{id}'> = async ({ params, query }, context) => {
   const segment = await segmentOr404(context, params.id);
-  const { id, text_id, position, content, type, title, language, script } = segment;
+  const { id, text_id, key, position, content, type, title, language, script } = segment;
   return {
     id,
     segment_id: id,
@@ -40,6 +42,7 @@ export const getSegment: Handler<'GET /segments/{id}'> = async ({ params, query 
     text_id,
     content,
     type,
+    own_number: ownNumber(key) === null ? '' : key,
     ...(await listApparatus(context.db, id)),
     ...(query.text_details && { text: { text_id, title, language, script } }),
   };
@@ -63,8 +66,12 @@ export const getSegmentInfo: Handler<'GET /segments/{id}/info'> = async ({ param
 export const getTranslations: Handler<'GET /segments/{id}/translations'> = async ({ params, query }, context) => {
   const segment = await segmentOr404(context, params.id);
   const segments = related.translations(context.db, segment.id, segment.text_id);
-  const { passages, total } = await listPassages(context.db, segments, query);
-  return { parent_segment: parentOf(segment), translations: passages.map(passage), total, ...query };
+  const [{ passages, total }, languages] = await Promise.all([
+    listPassages(context.db, segments, query),
+    countByLanguage(context.db, segments),
+  ]);
+  const { skip, limit } = query;
+  return { parent_segment: parentOf(segment), translations: passages.map(passage), languages, total, skip, limit };
 };
 
 export const getCommentaries: Handler<'GET /segments/{id}/commentaries'> = async ({ params, query }, context) => {

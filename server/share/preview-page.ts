@@ -3,7 +3,7 @@ import { languageTag, type SiteLanguage } from '#shared/languages.ts';
 import { siteLanguageFor, translate } from './dictionary.ts';
 import { HEIGHT, WIDTH } from './picture/card.ts';
 import type { SharedItem } from './share.queries.ts';
-import { longAddress, type LinkTarget } from './share.rules.ts';
+import { longAddress, shownIn, type LinkTarget } from './share.rules.ts';
 import { excerpt, plainTextLines } from './excerpt.rules.ts';
 
 const MAX_DESCRIPTION_LENGTH = 200;
@@ -11,8 +11,15 @@ const MAX_DESCRIPTION_LENGTH = 200;
 const meta = (key: 'name' | 'property', entries: Record<string, string | number>): string[] =>
   Object.entries(entries).map(([name, content]) => `<meta ${key}="${name}" content="${escapeHtml(String(content))}">`);
 
-const pictureAddress = (siteUrl: string, { segment_id, text_id }: SharedItem, language: string): string => {
-  const query = new URLSearchParams({ ...(segment_id ? { segment_id } : { text_id }), language });
+/** What is shared, as the reader shows it. */
+export type ShownItem = SharedItem & { translation?: string };
+
+const pictureAddress = (
+  siteUrl: string,
+  { segment_id, text_id }: SharedItem,
+  { language, url }: LinkTarget,
+): string => {
+  const query = new URLSearchParams({ ...(segment_id ? { segment_id, ...shownIn(url) } : { text_id }), language });
   return `${siteUrl}/api/v1/share/image?${query.toString()}`;
 };
 
@@ -20,14 +27,15 @@ const pictureAddress = (siteUrl: string, { segment_id, text_id }: SharedItem, la
  * The page of a short link for bots that make previews. People who come here are redirected by a meta tag, because the
  * content policy forbids scripts. Without `item` the passage or its text is gone; the link still redirects.
  */
-export const previewPage = (siteUrl: string, link: LinkTarget, item: SharedItem | undefined): string => {
+export const previewPage = (siteUrl: string, link: LinkTarget, item: ShownItem | undefined): string => {
   const path = longAddress(link);
   const address = siteUrl + path;
   const siteName = translate('site.name', siteLanguageFor(link.language));
   const title = item?.title ?? siteName;
-  const text = item?.content ? plainTextLines(item.content).join(' ') : (item?.summary ?? '');
+  const passages = [item?.content, item?.translation].flatMap((html) => (html ? plainTextLines(html) : []));
+  const text = passages.length > 0 ? passages.join(' ') : (item?.summary ?? '');
   const description = excerpt(text, MAX_DESCRIPTION_LENGTH);
-  const picture = item && pictureAddress(siteUrl, item, link.language);
+  const picture = item && pictureAddress(siteUrl, item, link);
   const tags = [
     ...meta('name', { description }),
     ...meta('property', {

@@ -35,6 +35,21 @@ describe('GET /share/image', () => {
     expect(rawPayload.length).toBeLessThan(150_000);
   });
 
+  it('is a JPEG for who asks for one, and refuses other formats with a sentence', async () => {
+    for (const format of ['jpeg', 'jpg', 'JPEG', 'image/jpeg']) {
+      const { headers, rawPayload } = await picture({ segment_id: VERSE, format });
+      expect([format, headers['content-type']]).toEqual([format, 'image/jpeg']);
+      expect([...rawPayload.subarray(0, 3)]).toEqual([0xff, 0xd8, 0xff]);
+    }
+    for (const format of ['png', 'image/png'])
+      expect((await picture({ segment_id: VERSE, format })).headers['content-type']).toBe('image/png');
+    for (const format of ['webp', 'svg', 'gif', 'image/webp', '']) {
+      const refused = await picture({ segment_id: VERSE, format });
+      expect([format, refused.statusCode]).toEqual([format, 400]);
+      expect(refused.json<{ detail: string }>().detail).toContain('The picture is given as PNG or JPEG');
+    }
+  });
+
   it('answers 304 to a client that has it cached', async () => {
     const { headers } = await picture({ segment_id: VERSE });
     const again = await picture({ segment_id: VERSE }, { 'if-none-match': headers.etag });
@@ -58,6 +73,26 @@ describe('GET /share/image', () => {
     expect(title.headers.etag).not.toBe(
       (await picture({ segment_id: segment('heart-sutra/zh', 't251.1') })).headers.etag,
     );
+  });
+
+  it('shows the version that the reader shows, with the passage or in its place', async () => {
+    const segment_id = segment('bodhicaryavatara-1/bo', 'bca1.5');
+    const version_id = stableId('text', 'library:bodhicaryavatara-1/en');
+    const tag = async (query: Record<string, string>) => {
+      const { statusCode, headers } = await picture({ segment_id, ...query });
+      expect(statusCode).toBe(200);
+      return headers.etag;
+    };
+    const source = await tag({});
+    const both = await tag({ version_id });
+    const translation = await tag({ version_id, view: 'translation' });
+    expect(new Set([source, both, translation]).size).toBe(3);
+    expect(await tag({ version_id, view: 'both' })).toBe(both);
+    // A version that is chosen but not shown, or that does not exist, changes nothing.
+    expect(await tag({ version_id, view: 'source' })).toBe(source);
+    expect(await tag({ version_id: NOWHERE })).toBe(source);
+    expect(await tag({ version_id: 'nonsense', view: 'translation' })).toBe(source);
+    expect((await picture({ segment_id, version_id, view: 'upside-down' })).statusCode).toBe(400);
   });
 
   it('is drawn again when the passage has changed', async () => {

@@ -144,6 +144,20 @@ describe('GET /shorten/{code}', () => {
     expect([status, body.code]).toEqual([404, 'not_found']);
   });
 
+  it('describes what the shared address shows: the translation in place of the passage, or after it', async () => {
+    const version = stableId('text', 'library:bodhicaryavatara-1/en');
+    const pageOf = async (query: string) =>
+      (await app.inject(`/api/v1/shorten/${await shared(`${CHAPTER}&version_id=${version}${query}`)}`)).body;
+    const both = await pageOf('');
+    expect(tag(both, 'og:description')).toMatch(/^ཇི་ལྟར་མཚན་མོ་.*[a-z]{4}/);
+    expect(tag(both, 'og:image')).toContain(`version_id=${version}`);
+    const alone = await pageOf('&view=translation');
+    expect(alone).toContain('<html lang="en">');
+    expect(tag(alone, 'og:title')).toMatch(/[A-Z]/);
+    expect(tag(alone, 'og:description')).toMatch(/^[A-Z]/);
+    expect(tag(alone, 'og:image')).toContain('view=translation');
+  });
+
   it('is a page whose tags describe the passage', async () => {
     const { body, headers } = await app.inject(`/api/v1/shorten/${await shared()}`);
     expect(headers['content-type']).toBe('text/html; charset=utf-8');

@@ -4,12 +4,15 @@ import { uuidOr404 } from '#server/http/uuid-or-404.ts';
 import type { Context, Handler } from '#server/http/handler.ts';
 import { enforceRateLimit } from '#server/rate-limits/enforce-rate-limit.ts';
 import { networkOf } from '#server/rate-limits/rate-limits.rules.ts';
+import { loadDetails } from '#server/texts/details.routes.ts';
+import type { ShownView } from '#shared/contract/share.ts';
+import type { Section } from '#shared/contract/texts.ts';
 import { siteLanguage } from '#server/http/preferences.ts';
 import { plainTextLines } from './excerpt.rules.ts';
 import { createPictureCache } from './picture/picture-cache.ts';
-import { notFoundPage, previewPage } from './preview-page.ts';
+import { notFoundPage, previewPage, type ShownItem } from './preview-page.ts';
 import { findLink, findOrCreateLink, findSharedSegment, findSharedWhole, type SharedItem } from './share.queries.ts';
-import { isPreviewBot, longAddress, ownAddress, type LinkTarget } from './share.rules.ts';
+import { isPreviewBot, longAddress, ownAddress, shownIn, type LinkTarget } from './share.rules.ts';
 
 type ShareQuery = { segment_id?: string | undefined; text_id?: string | undefined; language: string };
 
@@ -22,6 +25,39 @@ const sharedItemOr404 = async (
   const item = await (segment_id ? findSharedSegment : findSharedWhole)(db, id, language);
   if (!item) throw new AppError(code);
   return item;
+};
+
+type Shown = { version_id?: string | undefined; view?: ShownView | undefined };
+
+/** The passage in the version that is shown with it; undefined where only the source is, or the version has none. */
+const findTranslation = async (context: Context, { segment_id, text_id }: SharedItem, { version_id, view }: Shown) => {
+  if (!segment_id || !version_id || view === 'source') return undefined;
+  const { version_detail, content } = await loadDetails(context, text_id, {
+    segment_id,
+    version_id,
+    direction: 'next',
+    size: 1,
+    if_missing: 'start',
+  });
+  const translation = firstTranslation(content.sections);
+  return version_detail && translation ? { ...version_detail, content: translation.content } : undefined;
+};
+
+const firstTranslation = (sections: Section[]): Section['segments'][number]['translation'] => {
+  for (const { segments, sections: parts } of sections) {
+    const found = segments[0]?.translation ?? firstTranslation(parts);
+    if (found) return found;
+  }
+  return null;
+};
+
+/** As the reader shows it: the translation in place of the source, or below it. */
+const withTranslation = async (context: Context, item: SharedItem, shown: Shown): Promise<ShownItem> => {
+  const translation = await findTranslation(context, item, shown);
+  if (!translation) return item;
+  const { content, title, language, script } = translation;
+  if (shown.view !== 'translation') return { ...item, translation: content };
+  return { ...item, title, content, language, script, work_titles: [item.title, ...item.work_titles] };
 };
 
 export const postShare: Handler<'POST /share'> = async ({ body }, context) => {
@@ -42,10 +78,12 @@ const findLinkByCode = async ({ db }: Context, code: string): Promise<LinkTarget
   CODE.test(code) ? findLink(db, code.toLowerCase()) : undefined;
 const CODE = /^\w{1,40}$/;
 
-const renderPreview = async ({ db, settings }: Context, link: LinkTarget): Promise<string> => {
+const renderPreview = async (context: Context, link: LinkTarget): Promise<string> => {
+  const { db, settings } = context;
   const { segment_id, text_id, language } = link;
   const segment = segment_id ? await findSharedSegment(db, segment_id, language) : undefined;
-  return previewPage(settings.siteUrl, link, segment ?? (await findSharedWhole(db, text_id, language)));
+  const item = segment ?? (await findSharedWhole(db, text_id, language));
+  return previewPage(settings.siteUrl, link, item && (await withTranslation(context, item, shownIn(link.url))));
 };
 
 export const getShortened: Handler<'GET /shorten/{code}'> = async ({ params }, context) => {
@@ -74,13 +112,14 @@ export const shortLinkRoutes = (app: FastifyInstance, context: Context): void =>
 const pictureOf = createPictureCache();
 
 export const getShareImage: Handler<'GET /share/image'> = async ({ query }, context) => {
-  const item = await sharedItemOr404(context, query);
+  const item = await withTranslation(context, await sharedItemOr404(context, query), query);
   const card = {
     passage: item.content ? plainTextLines(item.content) : [],
+    translation: item.translation ? plainTextLines(item.translation) : undefined,
     titles: [...new Set([item.title, ...item.work_titles])],
     number: item.segment_number ?? undefined,
   };
   const { segment_id, text_id, revision } = item;
   // The titles of a work can change without a new revision of the text, so what is drawn is part of the key.
-  return pictureOf(JSON.stringify([segment_id, text_id, revision, query.language, card]), card);
+  return pictureOf(JSON.stringify([segment_id, text_id, revision, query.language, card]), card, query.format);
 };

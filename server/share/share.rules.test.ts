@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { codeOf, longAddress, isPreviewBot, ownAddress } from './share.rules.ts';
+import { codeOf, longAddress, isPreviewBot, ownAddress, shownIn } from './share.rules.ts';
 
 const SITE = 'https://texts.example';
 
@@ -66,6 +66,13 @@ describe('ownAddress', () => {
       }),
     );
   });
+});
+
+it('what a shared address shows is read from it', () => {
+  expect(shownIn('/chapter?text_id=1')).toEqual({});
+  expect(shownIn('/chapter?text_id=1&version_id=2')).toEqual({ version_id: '2' });
+  expect(shownIn('/chapter?version_id=2&view=translation')).toEqual({ version_id: '2', view: 'translation' });
+  expect(shownIn('/chapter?version_id=2&view=%00')).toEqual({ version_id: '2' });
 });
 
 describe('longAddress', () => {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { ShownView } from '#shared/contract/share.ts';
 
 export type LinkTarget = { segment_id: string | null; text_id: string; language: string; url: string };
 
@@ -45,6 +46,14 @@ export const longAddress = ({ url, segment_id }: Pick<LinkTarget, 'url' | 'segme
   if (searchParams.has('segment_id')) return url;
   searchParams.set('segment_id', segment_id);
   return `${pathname}?${searchParams.toString()}`;
+};
+
+/** What the reader at an address shows: the version, and whether it is shown alone. */
+export const shownIn = (url: string): { version_id?: string; view?: ShownView } => {
+  const { searchParams } = new URL(url, 'https://site.invalid');
+  const version_id = searchParams.get('version_id');
+  const view = ShownView.safeParse(searchParams.get('view')).data;
+  return { ...(version_id ? { version_id } : {}), ...(view ? { view } : {}) };
 };
 
 /** Bots that fetch a link to show a preview or to index it. In-app browsers of the same companies have other names. */

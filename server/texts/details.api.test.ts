@@ -41,6 +41,54 @@ describe('GET and POST /texts/{id}/details', () => {
     }
   });
 
+  it('starts at the beginning instead of answering 404, if that is wanted, and says what does not exist', async () => {
+    const lenient = (query: Partial<DetailsInput>) => details(LONG, { ...query, size: 3, if_missing: 'start' });
+    const foreign = segment('heart-sutra/sa', '1.1');
+    for (const segment_id of [UNKNOWN_ID, 'nonsense', foreign]) {
+      const answer = await lenient({ segment_id });
+      expect([numbers(answer), answer.not_found]).toEqual([[1, 2, 3], ['segment']]);
+      expect(numbers(await lenient({ segment_id, direction: 'previous' }))).toEqual([1]);
+    }
+    for (const version_id of [UNKNOWN_ID, 'nonsense', text('heart-sutra/en'), LONG]) {
+      const answer = await lenient({ version_id });
+      expect([answer.version_detail, answer.not_found]).toEqual([null, ['version']]);
+    }
+    const own = segment('satipatthana-sutta/pi', 'mn10:2.1');
+    const moved = await lenient({ content_id: UNKNOWN_ID, segment_id: own });
+    expect([flatten(moved.content.sections)[0]?.segment_id, moved.not_found]).toEqual([own, []]);
+    const found = await lenient({ segment_id: own, version_id: text('satipatthana-sutta/en') });
+    expect([found.version_detail?.id, found.not_found]).toEqual([text('satipatthana-sutta/en'), []]);
+    const both = await lenient({ segment_id: UNKNOWN_ID, version_id: UNKNOWN_ID });
+    expect(both.not_found).toEqual(['segment', 'version']);
+    const unknown = { params: { id: UNKNOWN_ID }, query: { if_missing: 'start' } };
+    expect((await raw('GET /texts/{id}/details', unknown)).status).toBe(404);
+  });
+
+  it('shows the version most like one of another work, and none in the language of the text itself', async () => {
+    const like = (key: string, version_like: string) => details(text(key), { version_like, size: 1 });
+    const english = await like('dhammapada-2/pi', text('dhammapada-1/en'));
+    expect([english.version_detail?.id, english.not_found]).toEqual([text('dhammapada-2/en'), []]);
+    const none = [
+      await like('dhammapada-2/pi', text('dhammapada-1/zh')),
+      await like('dhammapada-2/en', text('heart-sutra/en')),
+      await like('dhammapada-2/pi', UNKNOWN_ID),
+      await like('dhammapada-2/pi', 'nonsense'),
+    ];
+    for (const answer of none) expect([answer.version_detail, answer.not_found]).toEqual([null, []]);
+    const named = { version_id: text('heart-sutra/bo'), version_like: text('dhammapada-1/en'), size: 1 };
+    expect((await details(text('heart-sutra/sa'), named)).version_detail?.language).toBe('bo');
+  });
+
+  it('labels each segment as its edition does, also in a translation', async () => {
+    const labels = async (key: string) =>
+      flatten((await details(text(key), { size: 100 })).content.sections).map(({ label }) => label);
+    expect((await labels('heart-sutra/zh'))[0]).toMatch(/^848c\d\d$/);
+    expect((await labels('heart-sutra/bo'))[0]).toBe('144b6');
+    expect(await labels('dhammapada-2/en')).toContain('21');
+    expect(await labels('satipatthana-sutta/en')).toContain('1.1');
+    expect(new Set(await labels('eight-verses/bo'))).toEqual(new Set([null]));
+  });
+
   it('answers 400 for a size outside 1 to 100, an unknown direction and an invalid number', async () => {
     for (const body of [
       { size: 0 },
@@ -213,12 +261,12 @@ describe('GET and POST /texts/{id}/details', () => {
     const count = async (size: number, version_id?: string) => {
       statements.length = 0;
       const context = { db, settings: readSettings({}) };
-      const answer = await loadDetails(context, LONG, { size, direction: 'next', version_id });
+      const answer = await loadDetails(context, LONG, { size, direction: 'next', if_missing: 'error', version_id });
       expect(flatten(answer.content.sections)).toHaveLength(size);
       return statements.length;
     };
     expect(await count(20)).toBe(await count(100));
     expect(await count(20, text('satipatthana-sutta/en'))).toBe(await count(100, text('satipatthana-sutta/en')));
-    expect(await count(100, text('satipatthana-sutta/en'))).toBeLessThanOrEqual(6);
+    expect(await count(100, text('satipatthana-sutta/en'))).toBeLessThanOrEqual(7);
   });
 });

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
-import type { SegmentRow } from './sections.rules.ts';
+import type { SegmentRow, StoredSegment } from './sections.rules.ts';
 
 type Db = Kysely<Database>;
 
@@ -50,7 +50,7 @@ export const findPageAnchor = (db: Db, anchor: AnchorInput): Promise<PageAnchor 
 
 type Range = { content_id: string; from: number; to: number };
 
-export const listSegments = (db: Db, { content_id, from, to }: Range): Promise<SegmentRow[]> =>
+export const listSegments = (db: Db, { content_id, from, to }: Range): Promise<StoredSegment[]> =>
   db
     .selectFrom('segments')
     .select([
@@ -61,12 +61,40 @@ export const listSegments = (db: Db, { content_id, from, to }: Range): Promise<S
       'level',
       'starts_block',
       'section_id',
+      'key',
     ])
     .where('content_id', '=', content_id)
     .where('position', '>=', from)
     .where('position', '<=', to)
     .orderBy('position')
     .execute();
+
+/** References of the segments of a range, or of the root segments that they translate; only those that people cite. */
+export const listReferences = async (db: Db, { content_id, from, to }: Range): Promise<ReferenceRow[]> => {
+  const inRange = db
+    .selectFrom('segments as s')
+    .where('s.content_id', '=', content_id)
+    .where('s.position', '>=', from)
+    .where('s.position', '<=', to);
+  return inRange
+    .innerJoin('segment_references as r', 'r.segment_id', 's.id')
+    .select(['s.id as segment_id', 'r.siglum', 'r.value'])
+    .where('r.siglum', '~', CITED_SIGLUM)
+    .unionAll(
+      inRange
+        .innerJoin('mappings as m', 'm.from_segment', 's.id')
+        .innerJoin('segment_references as r', 'r.segment_id', 'm.to_segment')
+        .select(['s.id as segment_id', 'r.siglum', 'r.value'])
+        .where('m.kind', '=', 'translation')
+        .where('r.siglum', '~', CITED_SIGLUM),
+    )
+    .execute();
+};
+
+/** Sigla in lower case are those of databases: `msdiv`, `vri`. */
+const CITED_SIGLUM = '^[A-Z]';
+
+export type ReferenceRow = { segment_id: string; siglum: string; value: string };
 
 /** Sections with a segment of the range, directly or in a section below. */
 export const listSections = (db: Db, { content_id, from, to }: Range) =>

@@ -6,6 +6,8 @@ type SectionRow = { id: string; title: string; section_number: number; parent_id
 export type ContentsRow = SectionRow & { content_id: string; segment_id: string; segment_number: number };
 export type SegmentTranslation = Pick<Segment, 'translation' | 'covered_by'>;
 export type SegmentRow = Omit<Segment, keyof SegmentTranslation> & { section_id: string };
+/** As it is stored. */
+export type StoredSegment = Omit<SegmentRow, 'label'> & { key: string };
 
 type Nested<Segments> = SectionRow & { segments: Segments[]; sections: Nested<Segments>[] };
 

@@ -28,6 +28,8 @@ export type Call = {
   mustRevalidate?: (answer: unknown, sent: { query?: unknown }) => boolean;
   /** JSON by default; otherwise the answer is sent as it is. */
   produces?: 'text/html; charset=utf-8' | 'image/png' | 'application/zip' | 'download';
+  /** Of a call that can answer in several types: the one asked for. `produces` is the default. */
+  mediaType?: (sent: { query?: unknown }) => string;
   /** The file name of a download. */
   filename?: string;
   /** In bytes, where it differs from the default. */

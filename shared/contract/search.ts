@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCalls } from './call.ts';
-import { CitedWork, Id, LanguageCode, Page, PageInfo, WireDate } from './parts.ts';
+import { MAX_MARKS_RANGE } from '#shared/limits.ts';
+import { CitedWork, Id, LanguageCode, MAX_INTEGER, Page, PageInfo, WireDate } from './parts.ts';
 import {
   CollectionMatch,
   Facets,
@@ -118,6 +119,32 @@ export const searchCalls = defineCalls({
         .describe('Public collections of sheets with these words in title or description; page 1 only'),
       facets: Facets,
       problems: z.array(Problem).describe('What could not be done as requested'),
+    }),
+    errors: ['bad_request', 'text_not_found'],
+  },
+  'GET /search/marks': {
+    summary: 'Where the words of a query stand in a range of segments of one text',
+    auth: 'none',
+    cache: 'public',
+    query: z
+      .object({
+        query: Query,
+        text_id: Id,
+        from: z.coerce.number().int().min(1).max(MAX_INTEGER),
+        to: z.coerce.number().int().min(1).max(MAX_INTEGER),
+      })
+      .refine(({ from, to }) => to >= from && to - from < MAX_MARKS_RANGE, {
+        path: ['to'],
+        message: `A range of 1 to ${MAX_MARKS_RANGE} positions`,
+      }),
+    answer: z.object({
+      marks: z.array(
+        z.object({
+          segment_id: Id,
+          start_offset: z.int().describe('In the text of the segment, without footnotes'),
+          end_offset: z.int(),
+        }),
+      ),
     }),
     errors: ['bad_request', 'text_not_found'],
   },

@@ -44,6 +44,8 @@ export const segmentCalls = defineCalls({
       text_id: Id,
       content: z.string(),
       type: SegmentTypeName,
+      /** As people cite the segment, e.g. `dn16:3.40.2`; empty where it has no such number. */
+      own_number: z.string(),
       references: z.array(z.object({ siglum: z.string(), value: z.string() })),
       notes: z.array(z.object({ type: z.enum(['variant', 'note']), content: z.string() })),
       text: z.object({ text_id: Id, title: z.string(), language: z.string(), script: z.string() }).optional(),
@@ -71,8 +73,16 @@ export const segmentCalls = defineCalls({
     auth: 'none',
     cache: 'public',
     params: OneSegment,
-    query: Page,
-    answer: PageInfo.extend({ parent_segment: ParentSegment, translations: z.array(Translation) }),
+    query: Page.extend({
+      first_language: z.string().max(20).optional().describe('Translations in this language come first'),
+    }),
+    answer: PageInfo.extend({
+      parent_segment: ParentSegment,
+      translations: z.array(Translation),
+      languages: z
+        .array(z.object({ language: z.string(), count: z.int() }))
+        .describe('How many there are in each language, on all pages together'),
+    }),
     errors: ['bad_request', 'segment_not_found'],
   },
   'GET /segments/{id}/commentaries': {

@@ -19,6 +19,27 @@ const Target = z.object({
   language: LanguageCode,
 });
 
+/** What the reader shows of a passage; both where nothing is said. */
+export const ShownView = z.enum(['source', 'translation', 'both']);
+export type ShownView = z.infer<typeof ShownView>;
+
+const PICTURE_FORMATS = ['png', 'jpeg'] as const;
+export type PictureFormat = (typeof PICTURE_FORMATS)[number];
+
+const PictureFormat = z
+  .preprocess(
+    (format) =>
+      typeof format === 'string'
+        ? format
+            .toLowerCase()
+            .replace(/^image\//, '')
+            .replace(/^jpg$/, 'jpeg')
+        : format,
+    z.enum(PICTURE_FORMATS, { error: 'The picture is given as PNG or JPEG, not in another format.' }),
+  )
+  .default('png')
+  .describe('png or jpeg');
+
 const TARGET_REQUIRED = 'Give a segment_id or a text_id';
 const hasTarget = ({ segment_id, text_id }: z.output<typeof Target>) => Boolean(segment_id ?? text_id);
 
@@ -51,7 +72,13 @@ export const shareCalls = defineCalls({
     // A segment belongs to the library; anything else may be a sheet.
     mustRevalidate: (_answer, { query }) => !(query as { segment_id?: string }).segment_id,
     produces: 'image/png',
-    query: Target.refine(hasTarget, TARGET_REQUIRED),
+    // The query as it was sent.
+    mediaType: ({ query }) => `image/${PictureFormat.parse((query as { format?: unknown }).format)}`,
+    query: Target.extend({
+      version_id: OptionalId.describe('The version of the passage that is drawn with it'),
+      format: PictureFormat,
+      view: ShownView.optional().describe('Whether the passage, its translation or both are drawn'),
+    }).refine(hasTarget, TARGET_REQUIRED),
     answer: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
     errors: ['bad_request', 'segment_not_found', 'text_not_found'],
   },

@@ -60,6 +60,8 @@ export const Segment = z.object({
   level: z.int().nullable(),
   /** False when it continues the paragraph or stanza of the segment before. */
   starts_block: z.boolean(),
+  /** Its number in the edition that people cite: a folio, a line, a verse. Null where the work has no such numbers. */
+  label: z.string().nullable(),
   translation: z
     .object({
       text_id: Id,
@@ -115,6 +117,8 @@ export const Details = z.object({
   /** The version of the translations. */
   version_detail: Text.nullable(),
   content: z.object({ id: Id, text_id: Id, sections: z.array(Section) }),
+  /** What was asked for and left out because it does not exist; only with `if_missing=start`. */
+  not_found: z.array(z.enum(['segment', 'version'])),
   current_segment_position: z.int(),
   total_segments: z.int(),
   size: z.int(),
@@ -128,12 +132,19 @@ const DetailsInput = z.object({
   content_id: Id.optional(),
   segment_id: Id.optional(),
   version_id: Id.optional(),
+  version_like: Id.optional().describe(
+    'Without a version: a version of another work. Of the same translator or edition, else in the same language, one is shown, if there is one',
+  ),
   section_id: Id.optional(),
   segment_number: position
     .optional()
     .describe('Without a segment or section: a position, counted in the content, or in the first one by default'),
   direction: z.enum(['next', 'previous']).default('next'),
   size: z.coerce.number().int().min(1).max(MAX_CHAPTER_PAGE_SIZE).default(CHAPTER_PAGE_SIZE),
+  if_missing: z
+    .enum(['error', 'start'])
+    .default('error')
+    .describe('Whether an unknown segment or version is an error, or left out: the page is then the first one'),
 });
 export type DetailsInput = z.infer<typeof DetailsInput>;
 
@@ -166,6 +177,21 @@ export const Alignment = z.object({
   pairs: z.array(AlignedPair),
 });
 export type Alignment = z.infer<typeof Alignment>;
+
+/** A text to go on with, and the version to show with it. */
+export const RelatedText = Text.pick({
+  id: true,
+  title: true,
+  language: true,
+  script: true,
+  type: true,
+  citation: true,
+}).extend({
+  /** In the requested language, where the text is in another. */
+  work_title: z.string(),
+  version_id: Id.nullable(),
+});
+export type RelatedText = z.infer<typeof RelatedText>;
 
 const OneText = z.object({ id: Id });
 
@@ -223,6 +249,25 @@ export const textCalls = defineCalls({
     params: OneText,
     query: Page.extend({ language: LanguageCode }),
     answer: PageInfo.extend({ text: Text, versions: z.array(Version) }),
+    errors: ['bad_request', 'text_not_found'],
+  },
+  'GET /texts/{id}/related': {
+    summary: 'Where to read on: the texts before and after it in its collection, its commentaries and root texts',
+    auth: 'none',
+    cache: 'public',
+    params: OneText,
+    query: z.object({
+      language: LanguageCode,
+      version_id: Id.optional().describe('The version shown with the text; the same is looked for in the others'),
+    }),
+    answer: z.object({
+      previous: RelatedText.nullable(),
+      next: RelatedText.nullable(),
+      commentaries: z.array(RelatedText),
+      root_texts: z.array(RelatedText),
+      /** The collections the work is in, from the top; of several paths the first. */
+      shelves: z.array(CollectionAncestor),
+    }),
     errors: ['bad_request', 'text_not_found'],
   },
   'GET /texts/{id}/details': {

@@ -10,6 +10,7 @@ import { plainText } from '#web/ui/plain-text.ts';
 import { chaptersInAddress } from './address/chapter-address.ts';
 import type { Chapter } from './chapters.ts';
 import { startQueries, useThreeQueries } from './reader.data.ts';
+import { pictureAddress } from './resources/share/share.data.ts';
 import { allSegments } from './text/section-tree.ts';
 import { Reader } from './reader.tsx';
 
@@ -38,13 +39,18 @@ const useChapterHead = (chapters: Chapter[], language: RouteContext['language'])
   const [segment] = segments;
   const excerpts = segments.slice(0, DESCRIBED_SEGMENTS).map(({ content }) => plainText(content, ' '));
   const chapter = chapters[index] ?? chapters[0];
-  const requestedId = chapter?.segment_id;
+  const requestedId = details?.not_found.includes('segment') ? undefined : chapter?.segment_id;
   useHead({
     title: details ? textHeadTitle(t, details.text_detail) : t(isNotFound ? 'reader.not_available' : 'common.loading'),
     description: truncateText(excerpts.join(' ') || t('reader.not_available')),
     path: paths.chapter({ text_id: chapter?.text_id ?? '', segment_id: requestedId }),
     kind: 'book',
-    image: segment && `/api/v1/share/image?segment_id=${segment.segment_id}&language=${textLanguage(language)}`,
+    image:
+      segment &&
+      pictureAddress(
+        { ...segment, text_id: '', language: textLanguage(language) },
+        { version_id: details?.version_detail?.id ?? null, view: chapter?.view },
+      ),
     fonts: details && fontsOf(details.text_detail),
     missing: isNotFound,
   });

@@ -29,6 +29,19 @@ describe('open chapters', () => {
     expect(add(full, 'x', 'a')).toBe(full);
   });
 
+  it('the second half of a double click opens nothing', () => {
+    const opened = add([chapter('a')], 'x', 'a');
+    expect(chaptersReducer(opened, { type: 'add', open: { text_id: 'text-x' }, after: 'a', id: 'y' })).toBe(opened);
+    expect(chaptersReducer(opened, { type: 'add', open: { text_id: 'text-x' }, after: 'a', id: 'x' })).toBe(opened);
+  });
+
+  it('a text can be open twice: beside itself, and at another passage', () => {
+    const beside = chaptersReducer([chapter('a')], { type: 'add', open: { text_id: 'text-a' }, after: 'a', id: 'b' });
+    expect(ids(beside)).toBe('ab');
+    const open = { text_id: 'text-a', segment_id: 's' };
+    expect(ids(chaptersReducer(beside, { type: 'add', open, after: 'a', id: 'c' }))).toBe('acb');
+  });
+
   it('removing filters a chapter out', () => {
     expect(ids(chaptersReducer(['a', 'b', 'c'].map(chapter), { type: 'remove', id: 'b' }))).toBe('ac');
   });

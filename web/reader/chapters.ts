@@ -1,12 +1,17 @@
 import type { Dispatch } from 'react';
 import { MAX_OPEN_CHAPTERS } from '#shared/limits.ts';
 import type { PaneHandle } from './panes/pane-handle.ts';
-import type { OpenText } from './reader-types.ts';
+import type { OpenText, ViewMode } from './reader-types.ts';
+import { initialView } from './view-rules.ts';
 
 /** An open chapter. `id` stays the same while it is open; one text can be open twice. */
 export type Chapter = OpenText & {
   id: string;
   version_id: string | null;
+  /** A version of another work; the one most like it is shown, where the address names no version. */
+  version_like?: string;
+  /** What is shown of the text and its version, where that is not both. */
+  view?: ViewMode;
   /** Set for a sheet, which is the first chapter of its page; `text_id` is its id. */
   source?: 'sheet';
 };
@@ -15,6 +20,7 @@ export type ChapterEvent =
   | { type: 'add'; open: OpenText; after: string; id: string; version_id?: string | null }
   | { type: 'remove'; id: string }
   | { type: 'version'; id: string; version_id: string | null }
+  | { type: 'view'; id: string; view: ViewMode }
   | { type: 'replace'; chapters: Chapter[] };
 
 export const isSheet = ({ source }: Pick<Chapter, 'source'>): boolean => source === 'sheet';
@@ -34,17 +40,35 @@ const insert = (chapters: Chapter[], chapter: Chapter, after: string): Chapter[]
   return origin < 0 ? [...chapters, chapter] : chapters.toSpliced(origin + 1, 0, chapter);
 };
 
+/** A text that was opened beside a chapter at the same passage. */
+export const findOpened = (chapters: Chapter[], after: string, open: OpenText): Chapter | undefined =>
+  chapters.find(
+    (chapter) =>
+      chapter.id !== after &&
+      !isSheet(chapter) &&
+      chapter.text_id === open.text_id &&
+      chapter.content_id === open.content_id &&
+      chapter.segment_id === open.segment_id,
+  );
+
 export const chaptersReducer = (chapters: Chapter[], event: ChapterEvent): Chapter[] => {
   switch (event.type) {
     case 'add':
-      if (!canAddChapter(chapters)) return chapters;
+      // The second half of a double click, also before the first one is rendered.
+      if (!canAddChapter(chapters) || findOpened(chapters, event.after, event.open)) return chapters;
       return insert(chapters, { ...event.open, id: event.id, version_id: event.version_id ?? null }, event.after);
     case 'remove':
       return chapters.filter(({ id }) => id !== event.id);
     case 'version':
       return chapters.map((chapter) =>
-        chapter.id === event.id ? { ...chapter, version_id: event.version_id } : chapter,
+        chapter.id === event.id ? { ...chapter, version_id: event.version_id, version_like: undefined } : chapter,
       );
+    case 'view': {
+      const before = chapters.find(({ id }) => id === event.id);
+      const view = before && event.view !== initialView(before.version_id).viewMode ? event.view : undefined;
+      if (!before || before.view === view) return chapters;
+      return chapters.map((chapter) => (chapter === before ? { ...chapter, view } : chapter));
+    }
     case 'replace':
       return event.chapters.slice(0, MAX_OPEN_CHAPTERS);
   }
@@ -65,16 +89,24 @@ type OpenBesideDeps = {
   activate(id: string, segment_id: string): void;
 };
 
+/** Brings an open chapter into view, at a passage if one is given. */
+export const showOpened = (
+  { handles, activate }: Omit<OpenBesideDeps, 'chapters' | 'dispatchChapters'>,
+  { id }: Chapter,
+  segment_id?: string,
+): void => {
+  document.getElementById(`pane-${id}`)?.scrollIntoView({ inline: 'start', block: 'nearest' });
+  if (!segment_id) return;
+  void handles
+    .get(id)
+    ?.goTo(segment_id)
+    .then((isLoaded) => isLoaded && activate(id, segment_id));
+};
+
 /** Opens a text after the given chapter; a text that is open already scrolls to the passage instead. */
 export const openBeside = (deps: OpenBesideDeps, after: string, open: OpenText): void => {
-  const { chapters, handles, dispatchChapters, activate } = deps;
+  const { chapters, dispatchChapters } = deps;
   const existing = chapters.find((chapter) => !isSheet(chapter) && chapter.text_id === open.text_id);
-  const { segment_id } = open;
-  if (!existing || !segment_id) return dispatchChapters({ type: 'add', open, after, id: unusedId(chapters) });
-  document.getElementById(`pane-${existing.id}`)?.scrollIntoView({ inline: 'start', block: 'nearest' });
-  void handles
-    .get(existing.id)
-    ?.goTo(segment_id)
-    .then((isLoaded) => isLoaded && activate(existing.id, segment_id));
-  return undefined;
+  if (!existing || !open.segment_id) return dispatchChapters({ type: 'add', open, after, id: unusedId(chapters) });
+  return showOpened(deps, existing, open.segment_id);
 };

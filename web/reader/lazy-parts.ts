@@ -13,6 +13,8 @@ export const ContentsDrawer = lazyWithRetry(
 );
 export const GoToDialog = lazyWithRetry(async () => (await import('./keys/go-to-dialog.tsx')).GoToDialog);
 export const KeyHelp = lazyWithRetry(async () => (await import('./keys/key-help.tsx')).KeyHelp);
+export const PrintDialog = lazyWithRetry(async () => (await import('./print/print-dialog.tsx')).PrintDialog);
+export const PrintedText = lazyWithRetry(async () => (await import('./print/printed-text.tsx')).PrintedText);
 export const SelectionToolbar = lazyWithRetry(
   async () => (await import('./selection/selection-toolbar.tsx')).SelectionToolbar,
 );
@@ -21,6 +23,7 @@ export const AddToSheet = lazyWithRetry(async () => (await import('./add-to-shee
 export const SheetOptions = lazyWithRetry(async () => (await import('./options/sheet-options.tsx')).SheetOptions);
 
 export const Marks = lazyWithRetry(async () => (await import('./marks/marks.tsx')).Marks);
+export const SearchMarks = lazyWithRetry(async () => (await import('./marks/search-marks.tsx')).SearchMarks);
 export const AttachNoteBar = lazyWithRetry(async () => (await import('./marks/note-parts.tsx')).AttachNoteBar);
 export const NewNoteDialog = lazyWithRetry(async () => (await import('./marks/note-parts.tsx')).NewNoteDialog);
 

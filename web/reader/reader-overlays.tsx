@@ -1,13 +1,17 @@
-import { useEffect } from 'react';
+import { type Dispatch, useEffect } from 'react';
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import { formatNumber } from '#web/i18n/numbers.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { bottomSheetClass, useBottomSheet } from '#web/ui/bottom-sheet.tsx';
 import type { Chapter } from './chapters.ts';
-import { ContentsDrawer, GoToDialog, KeyHelp, ResourcesPanel, TranslationSource } from './lazy-parts.ts';
+import { ContentsDrawer, GoToDialog, KeyHelp, PrintDialog, ResourcesPanel, TranslationSource } from './lazy-parts.ts';
 import type { PaneHandle } from './panes/pane-handle.ts';
 import type { Panels } from './reader-panels.ts';
-import type { OpenText, ReadingSegment, ResourcesView } from './reader-types.ts';
+import type { PrintJob } from './print/printed-text.tsx';
+import type { OpenText, ReadingSegment, ResourcesView, VersionSegment, ViewMode } from './reader-types.ts';
+import type { ReadingPreferences } from './reading-preferences.ts';
+import { initialView } from './view-rules.ts';
+import type { SearchEvent, SearchState } from './resources/search/search-rules.ts';
 import { sectionOf } from './text/section-tree.ts';
 import styles from './reader.module.css';
 
@@ -15,13 +19,15 @@ type SidePanelProps = {
   side: NonNullable<Panels['side']>;
   chapter: Chapter;
   segment: ReadingSegment | undefined;
-  versionSegment: ReadingSegment | null;
+  versionSegment: VersionSegment | null;
   canAddChapter: boolean;
   onView(view: ResourcesView): void;
   onClose(): void;
   onSelectVersion(version_id: string | null): void;
   onOpenText(open: OpenText): void;
   onGoTo(segment_id: string): void;
+  search: SearchState;
+  dispatchSearch: Dispatch<SearchEvent>;
 };
 
 /** The panel beside the text, or on a phone a bottom sheet over its lower half. */
@@ -44,6 +50,7 @@ export const SidePanel = ({ side, chapter, segment, versionSegment, canAddChapte
           segment={segment}
           versionSegment={versionSegment}
           versionId={chapter.version_id}
+          shownView={chapter.view}
           view={side.view}
           canAddChapter={canAddChapter}
           {...actions}
@@ -53,20 +60,39 @@ export const SidePanel = ({ side, chapter, segment, versionSegment, canAddChapte
   );
 };
 
-export type ReaderDialog = 'contents' | 'go_to' | 'keys';
+export type ReaderDialog = 'contents' | 'go_to' | 'keys' | 'print';
 
 export type ReaderDialogsProps = {
   dialog: ReaderDialog;
   pane: PaneHandle | undefined;
+  /** What is shown of the text and its version, where that is not both. */
+  view: ViewMode | undefined;
+  preferences: Pick<ReadingPreferences, 'layoutMode' | 'arrangement' | 'numbers'>;
   onGoTo(segment_id: string): void;
+  onPrint(job: PrintJob): void;
   onClose(): void;
 };
 
-export const ReaderDialogs = ({ dialog, pane, onGoTo, onClose }: ReaderDialogsProps) => {
+export const ReaderDialogs = (props: ReaderDialogsProps) => {
+  const { dialog, pane, onGoTo, onClose } = props;
   const loaded = pane?.loaded();
   if (dialog === 'keys') return <KeyHelp onClose={onClose} />;
   if (!loaded) return null;
-  const segment_id = pane?.currentSegment()?.segment_id;
+  const segment = pane?.currentSegment() ?? undefined;
+  const segment_id = segment?.segment_id;
+  if (dialog === 'print') {
+    const { layoutMode, arrangement, numbers } = props.preferences;
+    const { viewMode } = initialView(loaded.version_id, props.view);
+    return (
+      <PrintDialog
+        loaded={loaded}
+        segment={segment ?? loaded.first}
+        display={{ viewMode, layoutMode, arrangement, numbers }}
+        onPrint={props.onPrint}
+        onClose={onClose}
+      />
+    );
+  }
   return dialog === 'contents' ? (
     <ContentsDrawer
       textId={loaded.text.id}
@@ -79,6 +105,7 @@ export const ReaderDialogs = ({ dialog, pane, onGoTo, onClose }: ReaderDialogsPr
       textId={loaded.text.id}
       contentId={loaded.content_id}
       totalSegments={loaded.total}
+      hasEditionNumbers={props.preferences.numbers === 'edition'}
       onGoTo={onGoTo}
       onClose={onClose}
     />

@@ -1,15 +1,26 @@
-import { type Dispatch, type RefObject, useRef, useState } from 'react';
+import { type Dispatch, type RefObject, useReducer, useRef, useState } from 'react';
 import { useMemberAction } from '#web/auth/member-action.ts';
 import { useReaderNavigation, useSessionRestore, useVisitTracking } from './address/reader-history.ts';
 import type { useSaveReadingPosition } from './address/save-reading-position.ts';
-import { canAddChapter, type Chapter, type ChapterEvent, unusedId, isSheet, openBeside } from './chapters.ts';
+import {
+  canAddChapter,
+  type Chapter,
+  type ChapterEvent,
+  findOpened,
+  isSheet,
+  openBeside,
+  showOpened,
+  unusedId,
+} from './chapters.ts';
 import { useReaderKeys } from './keys/use-reader-keys.ts';
 import {
   AddToSheet,
   Marks,
   POINTER_PARTS,
   PRELOADED_PARTS,
+  PrintedText,
   ResourcesPanel,
+  SearchMarks,
   SelectionToolbar,
   usePreload,
   usePreloadOnPointer,
@@ -17,13 +28,18 @@ import {
 import type { PaneHandle } from './panes/pane-handle.ts';
 import type { usePaneSync } from './panes/use-pane-sync.ts';
 import { SegmentAnnouncement, ReaderDialogs, SidePanel, useKeepSegmentVisible } from './reader-overlays.tsx';
+import { canSearch, newSearch, searchReducer, type SearchState } from './resources/search/search-rules.ts';
 import { useSelectedQuote } from './selection/selected-quote.ts';
 import type { useActiveSegment } from './use-active-segment.ts';
+import { saveChosenVersion } from '#web/texts/chosen-version.ts';
 import { useMarking } from './marks/use-marking.tsx';
+import type { PrintJob } from './print/printed-text.tsx';
+import { usePrintKey } from './print/use-print-key.ts';
+import type { ReadingPreferences } from './reading-preferences.ts';
 import type { PanelEvent, Panels } from './reader-panels.ts';
 import type { OpenText, ReadingSegment, ResourcesView, SelectionToolbarProps } from './reader-types.ts';
 
-export type OpenDialog = { name: 'go_to' | 'keys'; chapter: string };
+export type OpenDialog = { name: 'go_to' | 'keys' | 'print'; chapter: string };
 
 type Props = {
   root: HTMLElement;
@@ -36,8 +52,14 @@ type Props = {
   segments: ReturnType<typeof useActiveSegment>;
   paneSync: ReturnType<typeof usePaneSync>;
   position: ReturnType<typeof useSaveReadingPosition>;
+  preferences: ReadingPreferences;
   dialog: OpenDialog | null;
   onDialog(dialog: OpenDialog | null): void;
+};
+
+const searchInAddress = (text_id: string): SearchState => {
+  const words = new URLSearchParams(window.location.search).get('find')?.trim() ?? '';
+  return { ...newSearch(text_id), text: words, query: words };
 };
 
 /** The toolbar while text of the container is selected. A component of its own: each selection renders only this. */
@@ -59,6 +81,7 @@ export const ReaderTools = (props: Props) => {
     segments,
     paneSync,
     position,
+    preferences,
     dialog,
     onDialog,
   } = props;
@@ -113,6 +136,8 @@ export const ReaderTools = (props: Props) => {
     activate(chapter, segment_id);
     dispatchPanels({ type: 'resources', chapter, view: 'share' });
   };
+  // Words in the address are those of the search that led here.
+  const [search, dispatchSearch] = useReducer(searchReducer, texts[0]?.text_id ?? '', searchInAddress);
   const openNotes = useMemberAction<null>('read notes', () => openResources('notes'));
   const marking = useMarking(root, segments.locate);
   const [segmentsToAdd, setSegmentsToAdd] = useState<ReadingSegment[] | null>(null);
@@ -126,10 +151,20 @@ export const ReaderTools = (props: Props) => {
   };
   const closeNearest = () => {
     if (overlay) return dispatchPanels({ type: 'close_overlay' });
-    return side ? closeSide() : marking.cancelAttaching?.();
+    if (side) return closeSide();
+    if (marking.cancelAttaching) return marking.cancelAttaching();
+    return dispatchSearch({ type: 'cleared' });
   };
 
-  const jump = useReaderNavigation({ chapters, handles, position, dispatchChapters, moveTo });
+  const jump = useReaderNavigation({
+    chapters,
+    handles,
+    position,
+    dispatchChapters,
+    moveTo,
+    // Its passage is of a text that is no longer open.
+    onReplace: () => dispatchPanels({ type: 'close_side' }),
+  });
   useSessionRestore({ chapters, panels, dispatchChapters, reopenResources: () => openResources() });
   useKeepSegmentVisible(root, handles, side, side ? active[side.chapter]?.segment_id : undefined);
   useVisitTracking(texts, position.save);
@@ -147,14 +182,30 @@ export const ReaderTools = (props: Props) => {
     show_keys: () => onDialog({ name: 'keys', chapter: activeId() }),
   });
 
-  const openText = ({ id }: Chapter, open: OpenText, version_id?: string | null) =>
-    dispatchChapters({ type: 'add', open, after: id, id: unusedId(chapters), version_id });
+  /** On a phone the panel covers the passage that was asked for. */
+  const closeCoveringPanel = () => {
+    const panel = root.querySelector<HTMLElement>('[data-side]');
+    if (panel && getComputedStyle(panel).position === 'fixed') dispatchPanels({ type: 'close_side' });
+  };
+  const [printJob, setPrintJob] = useState<PrintJob | null>(null);
+  usePrintKey(() => withText((chapter) => onDialog({ name: 'print', chapter })));
+
+  const openText = ({ id }: Chapter, open: OpenText, version_id?: string | null) => {
+    closeCoveringPanel();
+    const opened = findOpened(chapters, id, open);
+    if (opened && version_id) dispatchChapters({ type: 'version', id: opened.id, version_id });
+    if (opened) return showOpened({ handles, activate }, opened, open.segment_id);
+    return dispatchChapters({ type: 'add', open, after: id, id: unusedId(chapters), version_id });
+  };
   /** A sheet has no segments and no version of its own: the text it quotes opens beside it. */
   const quotedSegment = (chapter: Chapter): ReadingSegment | undefined =>
     isSheet(chapter) ? active[chapter.id] : undefined;
   const selectVersion = (chapter: Chapter, version_id: string | null) => {
     const segment = quotedSegment(chapter);
     if (segment) return openText(chapter, { text_id: segment.text_id, segment_id: segment.segment_id }, version_id);
+    closeCoveringPanel();
+    // Another version is shown even if only the source was.
+    saveChosenVersion(version_id, chapter.view === 'SOURCE' ? undefined : chapter.view);
     return dispatchChapters({ type: 'version', id: chapter.id, version_id });
   };
   const goTo = (chapter: Chapter, segment_id: string) => {
@@ -181,6 +232,8 @@ export const ReaderTools = (props: Props) => {
           onSelectVersion={(version_id) => selectVersion(sideChapter, version_id)}
           onOpenText={(open) => openText(sideChapter, open)}
           onGoTo={(segment_id) => goTo(sideChapter, segment_id)}
+          search={search}
+          dispatchSearch={dispatchSearch}
         />
       )}
       {openDialog && (
@@ -188,9 +241,16 @@ export const ReaderTools = (props: Props) => {
           dialog={openDialog.name}
           pane={handles.get(openDialog.chapter)}
           onGoTo={(segment_id) => jump(openDialog.chapter, segment_id)}
+          view={chapters.find(({ id }) => id === openDialog.chapter)?.view}
+          preferences={preferences}
+          onPrint={(job) => {
+            onDialog(null);
+            setPrintJob(job);
+          }}
           onClose={() => (dialog ? onDialog(null) : dispatchPanels({ type: 'close_overlay' }))}
         />
       )}
+      {printJob && <PrintedText job={printJob} onDone={() => setPrintJob(null)} />}
       <SegmentAnnouncement segment_number={segments.announced} />
       <SelectedText
         container={root}
@@ -201,6 +261,7 @@ export const ReaderTools = (props: Props) => {
         onNote={marking.note}
         onAttach={marking.attach}
       />
+      {canSearch(search) && <SearchMarks root={root} handles={handles} text_id={search.text_id} query={search.query} />}
       {marking.hasMarks && (
         <Marks
           root={root}

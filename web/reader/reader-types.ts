@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import type { Dispatch, ReactNode } from 'react';
 import type { HighlightColour } from '#shared/limits.ts';
+import type { SearchEvent, SearchState } from './resources/search/search-rules.ts';
 
 export type ResourcesView =
   | 'main'
@@ -12,6 +13,8 @@ export type ResourcesView =
   | 'sheets'
   | 'notes';
 
+export type ViewMode = 'SOURCE' | 'TRANSLATIONS' | 'SOURCE_AND_TRANSLATIONS';
+
 /** A segment with the fields of its text that the panel, the toolbar and the keys need. */
 export type ReadingSegment = {
   segment_id: string;
@@ -21,6 +24,9 @@ export type ReadingSegment = {
   script: string;
   title: string;
 };
+
+/** With the HTML of the version, of which several segments may belong to the passage. */
+export type VersionSegment = ReadingSegment & { content: string };
 
 /** The passage that a DOM node belongs to, and the same passage of the version if the node is in the version. */
 export type TextLocation = { segment: ReadingSegment; version: ReadingSegment | null };
@@ -46,7 +52,9 @@ export type ResourcesPanelProps = {
   segment: ReadingSegment;
   versionId: string | null;
   /** The same passage in the version that is shown with it. */
-  versionSegment?: ReadingSegment | null;
+  versionSegment?: VersionSegment | null;
+  /** What is shown of the two, where that is not both. */
+  shownView?: ViewMode;
   view: ResourcesView;
   onView(view: ResourcesView): void;
   onClose(): void;
@@ -54,22 +62,28 @@ export type ResourcesPanelProps = {
   onOpenText(open: OpenText): void;
   onGoTo(segment_id: string): void;
   canAddChapter: boolean;
+  /** Of the reader and not of the panel, so that it survives closing the panel. */
+  search: SearchState;
+  dispatchSearch: Dispatch<SearchEvent>;
 };
 
-export type ViewMode = 'SOURCE' | 'TRANSLATIONS' | 'SOURCE_AND_TRANSLATIONS';
 export type LayoutMode = 'SEGMENTED' | 'PROSE';
 export type Arrangement = 'below' | 'beside';
+/** What stands in the margin: passage numbers, those of the edition, or nothing. */
+export type Numbers = 'passage' | 'edition' | 'none';
 export type Typography = { size: number; spacing: number; face: 'serif' | 'sans' };
 
 export type ViewOptionsProps = {
   viewMode: ViewMode;
   layoutMode: LayoutMode;
   arrangement: Arrangement;
+  numbers: Numbers;
   typography: Typography;
   hasVersion: boolean;
   onViewMode(mode: ViewMode): void;
   onLayoutMode(mode: LayoutMode): void;
   onArrangement(arrangement: Arrangement): void;
+  onNumbers(numbers: Numbers): void;
   onTypography(typography: Typography): void;
   onClose(): void;
 };

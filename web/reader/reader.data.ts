@@ -7,22 +7,43 @@ import { chaptersInAddress } from './address/chapter-address.ts';
 import { type Chapter, isSheet } from './chapters.ts';
 
 export type Direction = 'next' | 'previous';
-export type PageAnchor = Pick<Chapter, 'text_id' | 'content_id' | 'segment_id'> & { version_id: string | null };
+export type PageAnchor = Pick<Chapter, 'text_id' | 'content_id' | 'segment_id' | 'version_id' | 'version_like'>;
 
 /** One page of a chapter. It includes the anchor: at its start going forward, at its end going back. */
-export const detailsQuery = (anchor: PageAnchor, direction: Direction) => {
-  const { text_id, content_id, segment_id, version_id } = anchor;
+export const detailsQuery = (anchor: PageAnchor, direction: Direction, if_missing?: 'start') => {
+  const { text_id, content_id, segment_id, version_id, version_like } = anchor;
   return apiQuery('texts-content', 'GET /texts/{id}/details', {
     params: { id: text_id },
-    query: { content_id, segment_id, version_id: version_id ?? undefined, direction, size: CHAPTER_PAGE_SIZE },
+    query: {
+      content_id,
+      segment_id,
+      version_id: version_id ?? undefined,
+      version_like: version_id ? undefined : version_like,
+      direction,
+      size: CHAPTER_PAGE_SIZE,
+      if_missing,
+    },
   });
 };
 
-/** The page that starts at the requested segment, and the page that ends there. */
-export const startQueries = (anchor: PageAnchor) => ({
+/** The page that starts at a segment, and the page that ends there. */
+export const pagesAround = (anchor: PageAnchor) => ({
   next: detailsQuery(anchor, 'next'),
   previous: anchor.segment_id ? detailsQuery(anchor, 'previous') : undefined,
 });
+
+/** The pages a chapter opens with. A link to something that does not exist opens the text at its beginning. */
+export const startQueries = (anchor: PageAnchor) => ({
+  next: detailsQuery(anchor, 'next', 'start'),
+  previous: anchor.segment_id ? detailsQuery(anchor, 'previous', 'start') : undefined,
+});
+
+/** Where to read on when the text ends. */
+export const relatedQuery = (text_id: string, version_id: string | null, language: RouteContext['language']) =>
+  apiQuery('texts', 'GET /texts/{id}/related', {
+    params: { id: text_id },
+    query: { language: textLanguage(language), version_id: version_id ?? undefined },
+  });
 
 /** Texts of the same work, for the translation-source panel. */
 export const versionsQuery = (text_id: string, language: RouteContext['language']) =>

@@ -1,5 +1,5 @@
 import { useEffect, useReducer, useRef, useState } from 'react';
-import { useNavigate } from '#web/router/router.tsx';
+import { useLocation, useNavigate } from '#web/router/router.tsx';
 import { chapterAddress } from './address/chapter-address.ts';
 import { useSaveReadingPosition } from './address/save-reading-position.ts';
 import { canAddChapter, type Chapter, chaptersReducer, openBeside } from './chapters.ts';
@@ -8,6 +8,7 @@ import type { PaneHandle } from './panes/pane-handle.ts';
 import { Panes } from './panes/panes.tsx';
 import { usePaneSync } from './panes/use-pane-sync.ts';
 import { useReadingPreferences } from './reading-preferences.ts';
+import { saveChosenVersion } from '#web/texts/chosen-version.ts';
 import { useActiveSegment } from './use-active-segment.ts';
 import { NO_PANELS, panelReducer } from './reader-panels.ts';
 import type { OpenDialog } from './reader-tools.tsx';
@@ -25,6 +26,7 @@ type Props = {
 /** Up to three chapters side by side, with panels, dialogs and keys. */
 export const Reader = ({ initial, sheet }: Props) => {
   const navigate = useNavigate();
+  const { pathname } = useLocation();
   const [chapters, dispatchChapters] = useReducer(chaptersReducer, initial);
   const [panels, dispatchPanels] = useReducer(panelReducer, NO_PANELS);
   const [preferences, changePreferences] = useReadingPreferences();
@@ -72,7 +74,7 @@ export const Reader = ({ initial, sheet }: Props) => {
             // The address is the sheet's, so closing the sheet navigates away.
             onClose: () => navigate(chapterAddress(position.currentChapters().filter((chapter) => chapter.id !== id))),
           })}
-          paneProps={({ id, text_id, segment_id }) => ({
+          paneProps={({ id, text_id, segment_id, version_id, view: shownView }) => ({
             handles,
             activeId: (segments.active[id]?.text_id === text_id ? segments.active[id].segment_id : segment_id) ?? null,
             sync: paneSync.stateOf(id),
@@ -97,7 +99,25 @@ export const Reader = ({ initial, sheet }: Props) => {
             },
             onToggle: (name) => dispatchPanels({ type: 'toggle', name, chapter: id }),
             onKeyHelp: () => setDialog({ name: 'keys', chapter: id }),
+            onPrint: () => setDialog({ name: 'print', chapter: id }),
             onToggleSync: () => paneSync.toggle(id),
+            onVersionFound: (found) => dispatchChapters({ type: 'version', id, version_id: found }),
+            onViewShown: (view) => dispatchChapters({ type: 'view', id, view }),
+            onViewMode: (view) => saveChosenVersion(version_id, view),
+            addressOf: (text) =>
+              chapterAddress(
+                chapters.map((chapter) =>
+                  chapter.id === id
+                    ? {
+                        id,
+                        text_id: text.id,
+                        version_id: text.version_id,
+                        view: text.version_id ? shownView : undefined,
+                      }
+                    : chapter,
+                ),
+                pathname,
+              ),
             onClose: () => {
               dispatchPanels({ type: 'chapter_closed', chapter: id });
               segments.deactivate(id);
@@ -118,6 +138,7 @@ export const Reader = ({ initial, sheet }: Props) => {
           segments={segments}
           paneSync={paneSync}
           position={position}
+          preferences={preferences}
           dialog={dialog}
           onDialog={setDialog}
         />

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   ARRANGEMENTS,
   LINE_SPACINGS,
+  NUMBERS,
   formatPreferences,
   parsePreferences,
   TEXT_FACES,
@@ -16,6 +17,7 @@ describe('reading preferences', () => {
       layoutMode: 'SEGMENTED',
       arrangement: 'below',
       typography: { size: 17, spacing: 1, face: 'sans' },
+      numbers: 'passage',
     };
     expect(parsePreferences(null)).toEqual(defaults);
     expect(parsePreferences('<script>/?/9999/-1/comic')).toEqual(defaults);
@@ -30,11 +32,12 @@ describe('reading preferences', () => {
         spacing: fc.constantFrom(...LINE_SPACINGS),
         face: fc.constantFrom(...TEXT_FACES),
       }),
+      numbers: fc.constantFrom(...NUMBERS),
     });
     fc.assert(fc.property(preferences, (one) => void expect(parsePreferences(formatPreferences(one))).toEqual(one)));
   });
 
   it('fit into a cookie without escaping', () => {
-    expect(formatPreferences(parsePreferences('PROSE/beside/21/1.25/serif'))).toMatch(/^[\w./]+$/);
+    expect(formatPreferences(parsePreferences('PROSE/beside/21/1.25/serif/edition'))).toMatch(/^[\w./]+$/);
   });
 });

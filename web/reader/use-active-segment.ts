@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import type { Segment, Text } from '#shared/contract/texts.ts';
 import type { PaneHandle } from './panes/pane-handle.ts';
-import type { ReadingSegment, TextLocation } from './reader-types.ts';
+import type { ReadingSegment, TextLocation, VersionSegment } from './reader-types.ts';
 import { findSegment } from './text/loaded-text.ts';
 
 const toReadingSegment = (
@@ -16,10 +16,11 @@ const readingSegment = (pane: PaneHandle | undefined, segment_id: string | undef
 };
 
 /** The same passage in the version shown with it; null where the version has none. */
-const versionSegment = (pane: PaneHandle | undefined, segment_id: string | undefined): ReadingSegment | null => {
+const versionSegment = (pane: PaneHandle | undefined, segment_id: string | undefined): VersionSegment | null => {
   const loaded = pane?.loaded();
   const translation = loaded && segment_id ? findSegment(loaded, segment_id)?.translation : null;
-  return loaded?.version && translation ? toReadingSegment(loaded.version, translation) : null;
+  if (!loaded?.version || !translation) return null;
+  return { ...toReadingSegment(loaded.version, translation), content: translation.content };
 };
 
 /** The active segment of each chapter: the panel, the toolbar and the keys act on it. */

@@ -5,9 +5,10 @@ export type View = { version_id: string | null; viewMode: ViewMode };
 export const VIEW_MODES: readonly ViewMode[] = ['SOURCE', 'TRANSLATIONS', 'SOURCE_AND_TRANSLATIONS'];
 export const LAYOUT_MODES: readonly LayoutMode[] = ['SEGMENTED', 'PROSE'];
 
-export const initialView = (version_id: string | null): View => ({
+/** With a version both are shown, unless the address says otherwise. */
+export const initialView = (version_id: string | null, requested?: ViewMode): View => ({
   version_id,
-  viewMode: version_id ? 'SOURCE_AND_TRANSLATIONS' : 'SOURCE',
+  viewMode: version_id ? (requested ?? 'SOURCE_AND_TRANSLATIONS') : 'SOURCE',
 });
 
 /** Without a version only the source can be shown. */
@@ -31,3 +32,16 @@ export const viewReducer = (view: View, event: ViewEvent): View => {
 
 export const parseLayoutMode = (value: unknown): LayoutMode =>
   LAYOUT_MODES.find((mode) => mode === value) ?? 'SEGMENTED';
+
+/** What the address calls the views. */
+const VIEW_NAMES: Record<string, ViewMode> = {
+  source: 'SOURCE',
+  translation: 'TRANSLATIONS',
+  both: 'SOURCE_AND_TRANSLATIONS',
+};
+
+export const formatView = (view: ViewMode | undefined): string | undefined =>
+  Object.keys(VIEW_NAMES).find((name) => VIEW_NAMES[name] === view);
+
+export const parseView = (name: string | null | undefined): ViewMode | undefined =>
+  name && Object.hasOwn(VIEW_NAMES, name) ? VIEW_NAMES[name] : undefined;

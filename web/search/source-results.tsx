@@ -17,17 +17,17 @@ import { contextAfter, contextBefore, excerptAroundMatch } from './excerpts.ts';
 import { type SearchParams, searchPath } from './search-params.ts';
 import styles from './source-results.module.css';
 
-type PassageProps = { text: SourceMatch['text']; match: SourceMatch['segment_match'][number] };
+type PassageProps = { q: string; text: SourceMatch['text']; match: SourceMatch['segment_match'][number] };
 
 /** A matching passage with its context, its number in the margin, and why it matched. The whole row is a link. */
-const PassageResult = ({ text: { text_id, title, language, script }, match }: PassageProps) => {
+const PassageResult = ({ q, text: { text_id, title, language, script }, match }: PassageProps) => {
   const t = useT();
   const { language: siteLanguage } = useLanguage();
   const { segment_id, content_id, segment_number, content, context } = match;
   const number = formatNumber(siteLanguage, segment_number);
   return (
     <li className={styles.passage} onClick={toggleFootnote} onKeyDown={toggleFootnote}>
-      <Link to={paths.chapter({ text_id, content_id, segment_id })} className={styles.link}>
+      <Link to={paths.chapter({ text_id, content_id, segment_id, find: q })} className={styles.link}>
         <span aria-hidden="true">{number}</span>
         <ScreenReaderText>
           {t('text.passage', { number })},{' '}
@@ -102,7 +102,7 @@ const SourceResult = ({ params, source: { text, segment_match } }: SourceProps) 
       </header>
       <ol>
         {segment_match.map((match) => (
-          <PassageResult key={match.segment_id} text={text} match={match} />
+          <PassageResult key={match.segment_id} q={params.q} text={text} match={match} />
         ))}
       </ol>
     </section>

@@ -15,6 +15,7 @@ import { ScreenReaderText } from '#web/ui/screen-reader-text.tsx';
 import { sectionToggleClass } from '#web/ui/section-toggle.ts';
 import { SelectLink } from '#web/ui/select-link.tsx';
 import { ScriptRuns } from '#web/i18n/script-runs-text.tsx';
+import { useChosenVersion } from './chosen-version.ts';
 import { sectionStart } from './section-start.ts';
 import { contentsQuery } from './texts.data.ts';
 import styles from './contents-tab.module.css';
@@ -34,12 +35,13 @@ const SectionRow = ({ text, section, isOpen, onSelect }: Omit<Props, 'sections'>
   const t = useT();
   const { language } = useLanguage();
   const { text_id, content_id } = text;
+  const chosen = useChosenVersion();
   const first = sectionStart(section);
   const title = section.title || t('text.untitled_section', { number: formatNumber(language, section.section_number) });
   return (
     <LangText as="li" language={text.language} script={text.script} className={styles.item}>
       <SelectLink
-        to={paths.chapter({ text_id, content_id, segment_id: first?.segment_id })}
+        to={paths.chapter({ text_id, content_id, segment_id: first?.segment_id, ...chosen })}
         className={styles.link}
         onSelect={onSelect && (() => onSelect({ content_id, segment_id: first?.segment_id, section }))}
       >

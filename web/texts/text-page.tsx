@@ -22,6 +22,7 @@ import { TitleCard } from '#web/ui/title-card.tsx';
 import { TitleReference } from '#web/ui/title-reference.tsx';
 import { hasReference } from '#web/ui/title-reference-rules.ts';
 import { AboutText } from './about-text.tsx';
+import { useChosenVersion } from './chosen-version.ts';
 import { ContentsTab } from './contents-tab.tsx';
 import { cachedPosition, devicePositionInText, type ReadingPosition } from './reading-positions.ts';
 import { TextCredits } from './text-credits.tsx';
@@ -68,6 +69,7 @@ const TextDetail = ({ route, text }: { route: RouteContext<'id'>; text: Answer<'
   const tab = tabOf(route.search);
   const [content_id] = text.table_of_contents;
   const lastPosition = useLastPosition(text.id);
+  const chosen = useChosenVersion();
   useHead({
     title: textHeadTitle(t, text),
     description: textHeadDescription(t, text),
@@ -114,7 +116,7 @@ const TextDetail = ({ route, text }: { route: RouteContext<'id'>; text: Answer<'
               <ButtonLink
                 variant="primary"
                 className={styles.continue}
-                to={paths.chapter(lastPosition ?? { text_id: text.id, content_id })}
+                to={paths.chapter({ ...(lastPosition ?? { text_id: text.id, content_id }), ...chosen })}
               >
                 {t('text.continue_reading')}
                 {lastPosition &&

@@ -15,6 +15,8 @@ export type Card = {
   passage: string[];
   /** In order of preference: the first in a script that has a face is shown. */
   titles: string[];
+  /** Drawn below the passage. */
+  translation?: string[] | undefined;
   number?: number | undefined;
 };
 
@@ -28,6 +30,10 @@ const COLOURS = {
 };
 const MARGIN = 96;
 const PASSAGE = { x: MARGIN, y: 76, width: WIDTH - 2 * MARGIN, height: 388 };
+const GAP = 24;
+/** A passage and its translation share the space. */
+const UPPER = { ...PASSAGE, height: (PASSAGE.height - GAP) / 2 };
+const LOWER = { ...UPPER, y: PASSAGE.y + UPPER.height + GAP };
 const FOOT = { rule: 512, baseline: 566, title: 28, wordmark: 36, logo: 40, gap: 12 };
 /** More than ever fits; bounds the work for one picture. */
 const MAX_CHARACTERS = 1200;
@@ -51,14 +57,14 @@ const truncateParagraphs = (paragraphs: string[], maxLength: number): string[] =
   });
 };
 
-const drawBlock = (setter: Typesetter, paragraphs: string[]): string => {
+type Drawable = { setter: Typesetter; text: string[] };
+
+const drawBlock = ({ setter, text }: Drawable, box: typeof PASSAGE, fill: string): string => {
   const metrics = { ...setter.main, measure: setter.measure };
-  const { size, lines } = fitText(paragraphs, PASSAGE, metrics);
-  const top = PASSAGE.y + (PASSAGE.height - blockHeight(lines.length, size, metrics)) / 2;
+  const { size, lines } = fitText(text, box, metrics);
+  const top = box.y + (box.height - blockHeight(lines.length, size, metrics)) / 2;
   const baseline = (index: number) => Math.round(top + size * (metrics.ascent + index * metrics.leading));
-  return lines
-    .map((line, index) => setter.line(line, { x: PASSAGE.x, y: baseline(index), size, fill: COLOURS.ink }))
-    .join('');
+  return lines.map((line, index) => setter.line(line, { x: box.x, y: baseline(index), size, fill })).join('');
 };
 
 const drawWordmark = async (): Promise<{ svg: string; width: number }> => {
@@ -83,25 +89,27 @@ const drawCaption = async (title: string, number: number | undefined, width: num
   return setter.line(line, { x: MARGIN, y: FOOT.baseline, size: FOOT.title, fill: COLOURS.quiet });
 };
 
-const typesetDrawable = async (paragraphs: string[]): Promise<{ setter: Typesetter; text: string[] } | undefined> => {
+const typesetDrawable = async (paragraphs: string[]): Promise<Drawable | undefined> => {
   const setter = createTypesetter(await facesFor(paragraphs.join('')));
   const text = setter.drawableText(paragraphs);
   return text && text.length > 0 ? { setter, text } : undefined;
 };
 
 /** The picture as SVG. */
-export const cardSvg = async ({ passage, titles, number }: Card): Promise<string> => {
+export const cardSvg = async ({ passage, translation = [], titles, number }: Card): Promise<string> => {
   const drawableTitles = (
     await Promise.all(titles.map((title) => typesetDrawable(truncateParagraphs([title], MAX_TITLE_CHARACTERS))))
   ).flatMap((title) => title?.text[0] ?? []);
   const body = passage.length > 0 ? await typesetDrawable(truncateParagraphs(passage, MAX_CHARACTERS)) : undefined;
+  const below = body && (await typesetDrawable(truncateParagraphs(translation, MAX_CHARACTERS)));
   const [first = '', second] = drawableTitles;
   const block = body ?? (await typesetDrawable([first]));
   const caption = body ? first : second;
   const wordmark = await drawWordmark();
   const parts = [
     `<rect width="${WIDTH}" height="${HEIGHT}" fill="${COLOURS.paper}"/>`,
-    block ? drawBlock(block.setter, block.text) : '',
+    block ? drawBlock(block, below ? UPPER : PASSAGE, COLOURS.ink) : '',
+    below ? drawBlock(below, LOWER, COLOURS.quiet) : '',
     `<rect x="${MARGIN}" y="${FOOT.rule}" width="${WIDTH - 2 * MARGIN}" height="1" fill="${COLOURS.rule}"/>`,
     `<rect x="${MARGIN}" y="${FOOT.rule - 1}" width="72" height="3" fill="${COLOURS.saffron}"/>`,
     caption ? await drawCaption(caption, body && number, WIDTH - 2 * MARGIN - wordmark.width - 48) : '',

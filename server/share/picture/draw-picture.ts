@@ -1,5 +1,6 @@
 import { promisify } from 'node:util';
 import { crc32, deflate } from 'node:zlib';
+import type { PictureFormat } from '#shared/contract/share.ts';
 import { cardSvg, HEIGHT, WIDTH, type Card } from './card.ts';
 
 const deflateAsync = promisify(deflate);
@@ -45,10 +46,20 @@ const encodePng = async (pixels: Buffer, width: number, height: number): Promise
   ]);
 };
 
-/** A PNG of a card. Painting and compressing happen on other threads. */
-export const drawPicture = async (card: Card): Promise<Buffer> => {
+const JPEG_QUALITY = 88;
+
+const encodeJpeg = async (pixels: Buffer): Promise<Buffer> => {
+  const { default: sharp } = await import('sharp');
+  return sharp(pixels, { raw: { width: WIDTH, height: HEIGHT, channels: 4 } })
+    .removeAlpha()
+    .jpeg({ quality: JPEG_QUALITY, chromaSubsampling: '4:4:4' })
+    .toBuffer();
+};
+
+/** A picture of a card. Painting and compressing happen on other threads. */
+export const drawPicture = async (card: Card, format: PictureFormat = 'png'): Promise<Buffer> => {
   // Loaded for the first picture only: where the platform has no build of it, the server still starts.
   const [{ renderAsync }, svg] = await Promise.all([import('@resvg/resvg-js'), cardSvg(card)]);
   const image = await renderAsync(svg, { font: { loadSystemFonts: false } });
-  return encodePng(image.pixels, WIDTH, HEIGHT);
+  return format === 'jpeg' ? encodeJpeg(image.pixels) : encodePng(image.pixels, WIDTH, HEIGHT);
 };

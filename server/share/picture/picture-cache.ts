@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { limitFunction } from 'p-limit';
+import type { PictureFormat } from '#shared/contract/share.ts';
 import { drawPicture } from './draw-picture.ts';
 import type { Card } from './card.ts';
 
@@ -12,16 +13,16 @@ const MAX_CONCURRENT = 2;
  * drawing. `key` must identify the passage as well as what is drawn: two passages with the same text are two pictures.
  */
 export const createPictureCache = (
-  draw: (card: Card) => Promise<Buffer> = drawPicture,
+  draw: (card: Card, format: PictureFormat) => Promise<Buffer> = drawPicture,
   maxBytes = MAX_BYTES,
-): ((key: string, card: Card) => Promise<Buffer>) => {
+): ((key: string, card: Card, format?: PictureFormat) => Promise<Buffer>) => {
   const drawLimited = limitFunction(draw, { concurrency: MAX_CONCURRENT });
-  const cache = new LRUCache<string, Buffer, Card>({
+  const cache = new LRUCache<string, Buffer, { card: Card; format: PictureFormat }>({
     maxSize: maxBytes,
     sizeCalculation: (picture) => picture.length,
-    fetchMethod: (_key, _stale, { context }) => drawLimited(context),
+    fetchMethod: (_key, _stale, { context }) => drawLimited(context.card, context.format),
     // A request that is waiting gets its picture even if its entry has been evicted meanwhile.
     ignoreFetchAbort: true,
   });
-  return (key, card) => cache.forceFetch(key, { context: card });
+  return (key, card, format = 'png') => cache.forceFetch(`${format} ${key}`, { context: { card, format } });
 };

@@ -1,8 +1,13 @@
 import { MAX_OPEN_CHAPTERS } from '#shared/limits.ts';
 import { changeQuery, paths } from '#web/paths.ts';
 import { type Chapter, isSheet } from '#web/reader/chapters.ts';
+import type { ViewMode } from '#web/reader/reader-types.ts';
+import { formatView, parseView } from '#web/reader/view-rules.ts';
 
-type PaneAddress = Pick<Chapter, 'text_id' | 'content_id' | 'segment_id' | 'version_id' | 'source'>;
+type PaneAddress = Pick<
+  Chapter,
+  'text_id' | 'content_id' | 'segment_id' | 'version_id' | 'version_like' | 'view' | 'source'
+>;
 
 const FIELD_SEPARATOR = '.';
 const PANE_SEPARATOR = '_';
@@ -10,16 +15,21 @@ const PANE_SEPARATOR = '_';
 const isEncodable = (id: string | undefined): id is string =>
   !!id && !id.includes(FIELD_SEPARATOR) && !id.includes(PANE_SEPARATOR);
 
-/** `text.segment.version`; missing fields are empty. */
-const formatPane = ({ text_id, segment_id, version_id }: PaneAddress): string =>
-  [text_id, segment_id, version_id]
+/** `text.segment.version.view`; missing fields are empty. */
+const formatPane = ({ text_id, segment_id, version_id, view }: PaneAddress): string =>
+  [text_id, segment_id, version_id, formatView(view)]
     .map((id) => id ?? '')
     .join(FIELD_SEPARATOR)
     .replace(/\.+$/, '');
 
+const withView = (view: ViewMode | undefined): { view?: ViewMode } => (view ? { view } : {});
+
 const parsePane = (pane: string): PaneAddress[] => {
-  const [text_id, segment_id, version_id] = pane.split(FIELD_SEPARATOR);
-  return text_id ? [{ text_id, segment_id: segment_id || undefined, version_id: version_id || null }] : [];
+  const [text_id, segment_id, version_id, view] = pane.split(FIELD_SEPARATOR);
+  if (!text_id) return [];
+  return [
+    { text_id, segment_id: segment_id || undefined, version_id: version_id || null, ...withView(parseView(view)) },
+  ];
 };
 
 /**
@@ -36,6 +46,8 @@ export const chapterAddress = (chapters: PaneAddress[], path = ''): string => {
     content_id: first.content_id,
     segment_id: first.segment_id,
     version_id: first.version_id ?? undefined,
+    version_like: first.version_like,
+    view: formatView(first.view),
     panes: panes.join(PANE_SEPARATOR),
   });
 };
@@ -48,6 +60,8 @@ const firstText = (search: URLSearchParams): PaneAddress | undefined => {
     content_id: search.get('content_id') || undefined,
     segment_id: search.get('segment_id') || undefined,
     version_id: search.get('version_id') || null,
+    ...(search.get('version_like') ? { version_like: search.get('version_like') ?? '' } : {}),
+    ...withView(parseView(search.get('view'))),
   };
 };
 

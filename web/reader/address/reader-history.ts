@@ -15,6 +15,8 @@ type ReaderNavigationProps = {
   position: { currentChapters(): Chapter[]; write(): void };
   dispatchChapters: Dispatch<ChapterEvent>;
   moveTo(id: string, segment_id: string): Promise<void>;
+  /** Called before other texts are shown. */
+  onReplace(): void;
 };
 
 /**
@@ -22,11 +24,19 @@ type ReaderNavigationProps = {
  * history: scrolls the open panes if the address has the same texts, else replaces them.
  */
 export const useReaderNavigation = (props: ReaderNavigationProps) => {
-  const { chapters, handles, position, dispatchChapters, moveTo } = props;
+  const { chapters, handles, position, dispatchChapters, moveTo, onReplace } = props;
   const navigate = useNavigate();
   const { key, pathname, search } = useLocation();
   const type = useNavigationType();
   const shownKey = useRef(key);
+
+  /** Each text starts where its address says; on a phone the page is still scrolled to where the last one was left. */
+  const replaceTexts = (requested: Chapter[]) => {
+    onReplace();
+    dispatchChapters({ type: 'replace', chapters: requested });
+    window.scrollTo(0, 0);
+    document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
+  };
 
   const showAddress = useEffectEvent(() => {
     // Only the language or theme parameter was removed, and the address still has the position of the first load.
@@ -35,7 +45,7 @@ export const useReaderNavigation = (props: ReaderNavigationProps) => {
     const isSame =
       requested.length === chapters.length && requested.every((one, index) => one.text_id === chapters[index]?.text_id);
     if (!isSame) {
-      if (requested.length > 0) dispatchChapters({ type: 'replace', chapters: requested });
+      if (requested.length > 0) replaceTexts(requested);
       return;
     }
     for (const [index, { segment_id, version_id }] of requested.entries()) {

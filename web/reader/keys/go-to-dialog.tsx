@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { textLanguage } from '#shared/languages.ts';
 import { isMissing } from '#web/api/api-error.ts';
 import { apiQuery } from '#web/api/api-query.ts';
 import { LangText } from '#web/i18n/lang-text.tsx';
@@ -12,8 +13,9 @@ import { firstSegment } from '#web/reader/text/section-tree.ts';
 import { sectionStart } from '#web/texts/section-start.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DialogBody } from '#web/ui/dialog-body.tsx';
+import { useIsOnline } from '#web/ui/use-is-online.ts';
 import { FIRST_FOCUS, Modal } from '#web/ui/modal.tsx';
-import { findSections, parseSegmentNumber } from './go-to-rules.ts';
+import { citationsOf, findSections, parseSegmentNumber } from './go-to-rules.ts';
 import styles from './key-dialog.module.css';
 
 /** Finds the segment with a number in one call; null when there is none. */
@@ -34,26 +36,53 @@ export const useFindSegment = (text_id: string, content_id: string | undefined) 
   };
 };
 
+/** Finds the segment of this text that a citation names, as people write it; null when there is none. */
+export const useFindCitation = (text_id: string) => {
+  const client = useQueryClient();
+  const { language } = useLanguage();
+  return async (citations: string[]): Promise<string | null> => {
+    for (const query of citations) {
+      const { places } = await client.fetchQuery({
+        ...apiQuery('texts-content', 'GET /search/suggest', {
+          query: { query, language: textLanguage(language), limit: MAX_SUGGESTED },
+        }),
+        retry: false,
+      });
+      const place = places.find((one) => one.text_id === text_id);
+      if (place) return place.segment_id;
+    }
+    return null;
+  };
+};
+
+/** The call gives no more. */
+const MAX_SUGGESTED = 20;
+
 export type GoToDialogProps = {
   textId: string;
   /** The content that segment numbers count in; the first one by default. */
   contentId?: string;
   totalSegments: number;
+  /** Whether the numbers in the margin are those of the edition, which are typed then. */
+  hasEditionNumbers: boolean;
   onGoTo(segment_id: string): void;
   onClose(): void;
 };
 
 const MAX_SECTIONS = 8;
 
-type Problem = 'reader.goto.no_number' | 'reader.goto.no_section' | 'reader.goto.failed';
+type Problem = 'reader.goto.no_number' | 'reader.goto.no_section' | 'reader.goto.no_place' | 'reader.goto.failed';
 
 /** Goes to a segment number or to a section by title. */
-export const GoToDialog = ({ textId, contentId, totalSegments, onGoTo, onClose }: GoToDialogProps) => {
+export const GoToDialog = (props: GoToDialogProps) => {
+  const { textId, contentId, totalSegments, hasEditionNumbers, onGoTo, onClose } = props;
   const t = useT();
   const id = useId();
   const { language } = useLanguage();
+  const isOnline = useIsOnline();
   const { text, contents } = useContents(textId);
   const findSegment = useFindSegment(textId, contentId);
+  const findCitation = useFindCitation(textId);
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<Problem | null>(null);
   const [isSearching, setIsSearching] = useState(false);
@@ -78,15 +107,14 @@ export const GoToDialog = ({ textId, contentId, totalSegments, onGoTo, onClose }
     onGoTo(segment_id);
   };
 
-  const goToNumber = async (number: number) => {
-    if (number < 1 || number > totalSegments) return setProblem('reader.goto.no_number');
+  const goToFound = async (find: () => Promise<string | null>, notFound: Problem) => {
     setIsSearching(true);
     try {
-      const segment_id = await findSegment(number);
+      const segment_id = await find();
       // Closed meanwhile: the reader no longer wants to go there.
       if (!isOpen.current) return;
       if (segment_id) goTo(segment_id);
-      else setProblem('reader.goto.no_number');
+      else setProblem(notFound);
     } catch {
       setProblem('reader.goto.failed');
     } finally {
@@ -97,9 +125,15 @@ export const GoToDialog = ({ textId, contentId, totalSegments, onGoTo, onClose }
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const number = parseSegmentNumber(typed);
-    if (number !== null) return void goToNumber(number);
+    const citations = citationsOf(typed, text?.citation ?? '');
+    const findNumber = async (one: number) => (one < 1 || one > totalSegments ? null : findSegment(one));
+    if (number !== null) {
+      const find = async () => (hasEditionNumbers && (await findCitation(citations.slice(1)))) || findNumber(number);
+      return void goToFound(find, 'reader.goto.no_number');
+    }
     const [first] = findSections(sections, typed, 1).flatMap((section) => sectionStart(section) ?? []);
     if (first) return goTo(first.segment_id);
+    if (citations.length > 0) return void goToFound(() => findCitation(citations), 'reader.goto.no_place');
     if (typed.trim()) setProblem('reader.goto.no_section');
   };
 
@@ -128,7 +162,9 @@ export const GoToDialog = ({ textId, contentId, totalSegments, onGoTo, onClose }
             </Button>
           </div>
           <p id={`${id}-note`} className={styles.note} role="status">
-            {t(problem ?? 'reader.goto.range', { total: formatNumber(language, totalSegments) })}
+            {isSearching && !isOnline
+              ? t('common.offline')
+              : t(problem ?? 'reader.goto.range', { total: formatNumber(language, totalSegments) })}
           </p>
           {text && results.length > 0 && (
             <ul className={styles.sections} aria-label={t('reader.goto.sections')}>

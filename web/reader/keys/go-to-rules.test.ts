@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ContentsSection } from '#shared/contract/texts.ts';
-import { findSections, parseSegmentNumber } from './go-to-rules.ts';
+import { citationsOf, findSections, parseSegmentNumber } from './go-to-rules.ts';
 
 describe('a typed segment number', () => {
   it.each([
@@ -15,6 +15,20 @@ describe('a typed segment number', () => {
     ['1234567890', null],
   ])('%j is %j', (typed, number) => {
     expect(parseSegmentNumber(typed)).toBe(number);
+  });
+});
+
+describe('a typed citation', () => {
+  it.each([
+    ['dn16:3.40.2', 'DN 16', ['dn16:3.40.2', 'DN 16 dn16:3.40.2']],
+    ['3.40.2', 'DN 16', ['3.40.2', 'DN 16 3.40.2']],
+    ['144b6', 'Toh 21', ['144b6', 'Toh 21 144b6']],
+    ['21', 'Dhp 21–32', ['21', 'Dhp 21']],
+    ['848c07', 'Toh 21, T 251', ['848c07', 'Toh 21 848c07', 'T 251 848c07']],
+    [' 1.5 ', '', ['1.5']],
+    ['mind', 'DN 16', []],
+  ])('%j in %j is looked up as %j', (typed, work, expected) => {
+    expect(citationsOf(typed, work)).toEqual(expected);
   });
 });
 

@@ -16,6 +16,19 @@ export const parseSegmentNumber = (typed: string): number | null => {
   return Number(digits.join(''));
 };
 
+/**
+ * How a typed place may be cited: as it is, `dn16:3.40.2`, or with the work it is typed in, `3.40.2` of DN 16 and `144b6` of
+ * Toh 21. None without a digit.
+ */
+export const citationsOf = (typed: string, workCitation: string): string[] => {
+  const place = typed.trim();
+  if (!/\p{Nd}/u.test(place)) return [];
+  // A number alone is a verse of a work that is cited by a range of them.
+  const isVerse = /^\p{Nd}+$/u.test(place);
+  const works = workCitation === '' ? [] : workCitation.split(', ');
+  return [place, ...works.map((work) => `${isVerse ? work.split(' ', 1)[0] : work} ${place}`)];
+};
+
 /** Sections whose title contains the query; those that begin with it come first. */
 export const findSections = (sections: ContentsSection[], query: string, max: number): ContentsSection[] => {
   const folded = foldWord(query);

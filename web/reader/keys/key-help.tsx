@@ -15,10 +15,13 @@ export const KeyHelp = ({ onClose }: { onClose(): void }) => {
     <Modal label={t('reader.keys.title')} className={styles.dialog} onClose={onClose}>
       <DialogBody title={t('reader.keys.title')} close={{ label: t('reader.keys.close'), onClose }}>
         <KeyList
-          keys={READER_KEYS.map(({ action, key, label }) => ({
-            keys: label ?? key,
-            description: t(`reader.keys.${action}`),
-          }))}
+          keys={[
+            ...READER_KEYS.map(({ action, key, label }) => ({
+              keys: label ?? key,
+              description: t(`reader.keys.${action}`),
+            })),
+            { keys: 'Ctrl+P', description: t('reader.print.title') },
+          ]}
         />
         <label className={styles.switch}>
           <input

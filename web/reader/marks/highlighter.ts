@@ -27,7 +27,8 @@ const highlightWithApi = (): Highlighter => {
   };
 };
 
-const wrap = (range: Range, style: string): void => {
+const wrap = (range: Range, style: string): HTMLElement[] => {
+  const spans: HTMLElement[] = [];
   const walker = document.createTreeWalker(range.commonAncestorContainer, NodeFilter.SHOW_TEXT);
   const texts: Text[] = [];
   if (walker.currentNode instanceof Text) texts.push(walker.currentNode);
@@ -43,13 +44,16 @@ const wrap = (range: Range, style: string): void => {
     const span = document.createElement('span');
     span.dataset.mark = style;
     part.surroundContents(span);
+    spans.push(span);
   }
+  return spans;
 };
 
 /** For browsers without that API: wraps the text in spans, which `clear` removes. */
 const highlightWithSpans = (): Highlighter => {
+  const spans: HTMLElement[] = [];
   const clear = () => {
-    for (const span of document.querySelectorAll('[data-mark]')) {
+    for (const span of spans.splice(0)) {
       const parent = span.parentNode;
       span.replaceWith(...span.childNodes);
       parent?.normalize();
@@ -61,7 +65,7 @@ const highlightWithSpans = (): Highlighter => {
       for (const [style, finders] of styles) {
         for (const find of finders) {
           const range = find();
-          if (range) wrap(range, style);
+          if (range) spans.push(...wrap(range, style));
         }
       }
     },

@@ -8,6 +8,7 @@ import { marksQuery } from '#web/notes/notes.data.ts';
 import { createHighlighter } from './highlighter.ts';
 import { type Handles, markStyles, passagesInPage, type MarkWindow, markWindowsOf } from './marked-passages.ts';
 import { rangeIn } from './passage-ranges.ts';
+import { useRedraw } from './use-redraw.ts';
 
 type Props = {
   root: HTMLElement;
@@ -15,8 +16,6 @@ type Props = {
   /** Called when a mark is clicked. */
   onPress(pane: string): void;
 };
-
-const OBSERVED = { childList: true, subtree: true };
 
 const isAt = (range: Range | undefined, x: number, y: number): boolean =>
   [...(range?.getClientRects() ?? [])].some(
@@ -33,7 +32,7 @@ export const Marks = ({ root, handles, onPress }: Props) => {
   const [highlighter] = useState(createHighlighter);
   const clickable = useRef<{ find(): Range | undefined; pane: string }[]>([]);
 
-  const render = useEffectEvent(() => {
+  useRedraw(root, marks, () => {
     highlighter.clear();
     const passages = passagesInPage(root, handles);
     const next = markWindowsOf(passages);
@@ -55,24 +54,6 @@ export const Marks = ({ root, handles, onPress }: Props) => {
     highlighter.highlight(styles);
   });
 
-  useEffect(() => {
-    let frame = 0;
-    const observer = new MutationObserver(() => {
-      cancelAnimationFrame(frame);
-      frame = requestAnimationFrame(redraw);
-    });
-    // The spans it inserts must not trigger it again.
-    const redraw = () => {
-      observer.disconnect();
-      render();
-      observer.observe(root, OBSERVED);
-    };
-    redraw();
-    return () => {
-      cancelAnimationFrame(frame);
-      observer.disconnect();
-    };
-  }, [root, marks]);
   useEffect(() => () => highlighter.clear(), [highlighter]);
 
   const onPressed = useEffectEvent(onPress);

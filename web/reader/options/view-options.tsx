@@ -1,8 +1,8 @@
-import { Keyboard } from 'lucide';
+import { Keyboard, Printer } from 'lucide';
 import { Icon } from '#web/ui/icon.tsx';
 import { useT } from '#web/i18n/translate.ts';
 import type { ViewOptionsProps } from '#web/reader/reader-types.ts';
-import { ARRANGEMENTS } from '#web/reader/reading-preferences.ts';
+import { ARRANGEMENTS, NUMBERS } from '#web/reader/reading-preferences.ts';
 import { LAYOUT_MODES, VIEW_MODES } from '#web/reader/view-rules.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ChoiceGroup } from './choice-group.tsx';
@@ -13,11 +13,13 @@ import styles from './view-options.module.css';
 type Props = ViewOptionsProps & {
   /** Without it there is no button for the key help. */
   onKeyHelp?(): void;
+  onPrint(): void;
 };
 
 /** How the text is shown. Every choice takes effect at once. */
 export const ViewOptions = (props: Props) => {
-  const { viewMode, layoutMode, arrangement, typography, hasVersion, onTypography, onClose, onKeyHelp } = props;
+  const { viewMode, layoutMode, arrangement, typography, hasVersion, onTypography, onClose, onKeyHelp, onPrint } =
+    props;
   const t = useT();
   const showsBoth = viewMode === 'SOURCE_AND_TRANSLATIONS';
   return (
@@ -52,7 +54,17 @@ export const ViewOptions = (props: Props) => {
         choices={LAYOUT_MODES.map((mode) => ({ value: mode, label: t(`reader.options.layout.${mode}`) }))}
         onChoose={props.onLayoutMode}
       />
+      <ChoiceGroup
+        legend={t('reader.options.numbers')}
+        value={props.numbers}
+        choices={NUMBERS.map((numbers) => ({ value: numbers, label: t(`reader.options.numbers.${numbers}`) }))}
+        onChoose={props.onNumbers}
+      />
       <TypographyOptions typography={typography} onTypography={onTypography} />
+      <Button variant="text" className={styles.keys} onClick={onPrint}>
+        <Icon node={Printer} aria-hidden="true" size={18} />
+        {t('reader.print.title')}
+      </Button>
       {onKeyHelp && (
         <Button variant="text" className={styles.keys} onClick={onKeyHelp}>
           <Icon node={Keyboard} aria-hidden="true" size={18} />

@@ -5,6 +5,7 @@ import type { Text } from '#shared/contract/texts.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { LangText } from '#web/i18n/lang-text.tsx';
 import { paths } from '#web/paths.ts';
+import { Link } from '#web/ui/link.tsx';
 import bar from './pane-bar.module.css';
 import styles from './pane-header.module.css';
 
@@ -67,7 +68,7 @@ export const PaneHeader = (props: Props) => {
       )}
       <Title className={styles.title} id={titleId} title={text.title}>
         <LangText language={text.language} script={text.script}>
-          {text.title}
+          <Link to={paths.text(text.id, text.type)}>{text.title}</Link>
         </LangText>
       </Title>
       {isInGap && (

@@ -1,4 +1,4 @@
-import { useCallback, type Ref, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, type Ref, useEffect, useMemo, useRef, useState } from 'react';
 import type { Segment } from '#shared/contract/texts.ts';
 import { paths } from '#web/paths.ts';
 import type { Direction } from '#web/reader/reader.data.ts';
@@ -12,7 +12,7 @@ import { useEarlierText, usePrefetchOnScroll, useSentinels } from '#web/reader/v
 import { useIsPrinting, useTextWindow } from '#web/reader/virtual-text/use-text-window.ts';
 import { type PaneHandle, usePaneHandle } from './pane-handle.ts';
 import { type TextDisplay, TextChunk } from './text-chunk.tsx';
-import type { Arrangement, LayoutMode, ViewMode } from '#web/reader/reader-types.ts';
+import type { Arrangement, LayoutMode, Numbers, ViewMode } from '#web/reader/reader-types.ts';
 import { TextEnd } from './text-end.tsx';
 import { useSegmentClicks } from './use-segment-clicks.ts';
 import styles from './text.module.css';
@@ -27,6 +27,9 @@ export type PaneTextProps = {
   viewMode: ViewMode;
   layoutMode: LayoutMode;
   arrangement: Arrangement;
+  numbers: Numbers;
+  /** Shown below the last passage. */
+  readOn: ReactNode;
   onSelect(segment: Segment): void;
   onMove(): void;
   onResize(): void;
@@ -43,7 +46,7 @@ const activeIn = ({ blocks }: Chunk, activeId: string | null): string | null =>
   activeId && blocks.some((block) => block.segments.some((one) => one.segment_id === activeId)) ? activeId : null;
 
 export const PaneText = (props: PaneTextProps) => {
-  const { handle, loaded, state, requestedId, activeId, viewMode, layoutMode, arrangement } = props;
+  const { handle, loaded, state, requestedId, activeId, viewMode, layoutMode, arrangement, numbers } = props;
   const pane = useRef<HTMLDivElement>(null);
   const root = useRef<HTMLDivElement>(null);
   const next = useRef<HTMLDivElement>(null);
@@ -72,8 +75,9 @@ export const PaneText = (props: PaneTextProps) => {
       viewMode,
       layoutMode,
       arrangement,
+      numbers,
     }),
-    [id, language, script, versionId, versionLanguage, versionScript, viewMode, layoutMode, arrangement],
+    [id, language, script, versionId, versionLanguage, versionScript, viewMode, layoutMode, arrangement, numbers],
   );
 
   const isWindowed = isHydrated && !isPrinting;
@@ -133,13 +137,19 @@ export const PaneText = (props: PaneTextProps) => {
         onRetry={() => state.load(direction)}
       />
     ) : (
-      <div className={styles.noEnd} />
+      <div className={styles.noEnd}>{direction === 'next' && props.readOn}</div>
     );
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable region must be reachable by keyboard
     <div ref={pane} className={styles.scroller} tabIndex={0} data-scroller>
-      <div className={styles.column} data-layout={layoutMode} data-view={viewMode} data-arrangement={arrangement}>
+      <div
+        className={styles.column}
+        data-layout={layoutMode}
+        data-view={viewMode}
+        data-arrangement={arrangement}
+        data-numbers={numbers}
+      >
         <ScrollAnchor capture={capture} restore={restore}>
           {end('previous')}
           <div ref={root} className={styles.text}>

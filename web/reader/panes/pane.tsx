@@ -1,20 +1,26 @@
 import '#web/reader/print.css';
-import { useCallback, useEffect, useId, useState } from 'react';
-import type { Segment, Text } from '#shared/contract/texts.ts';
-import { licenseName } from '#web/i18n/license-name.ts';
+import { useCallback, useEffect, useEffectEvent, useId, useState } from 'react';
+import type { RelatedText, Segment } from '#shared/contract/texts.ts';
+import { useLanguage } from '#web/i18n/language-context.tsx';
+import { formatNumber } from '#web/i18n/numbers.ts';
 import { useT } from '#web/i18n/translate.ts';
-import { paths } from '#web/paths.ts';
 import type { Chapter } from '#web/reader/chapters.ts';
 import { lazyWithRetry } from '#web/ui/lazy-with-retry.tsx';
 import type { Panels } from '#web/reader/reader-panels.ts';
+import type { ViewMode } from '#web/reader/reader-types.ts';
 import type { ReadingPreferences } from '#web/reader/reading-preferences.ts';
+import type { LoadedText } from '#web/reader/text/loaded-text.ts';
 import { useLoadedText } from '#web/reader/text/use-loaded-text.ts';
 import { initialView, viewReducer } from '#web/reader/view-rules.ts';
 import type { PaneHandle } from './pane-handle.ts';
 import { type SyncState, PaneHeader } from './pane-header.tsx';
 import { PaneError, PaneOffline, PaneSkeleton } from './pane-placeholder.tsx';
 import { PaneText } from './pane-text.tsx';
+import { NotFoundNotice } from './not-found-notice.tsx';
+import { PrintCredits } from './print-credits.tsx';
+import { ReadOn } from './read-on.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { useIsOnline } from '#web/ui/use-is-online.ts';
 import styles from './panes.module.css';
 
 const ViewOptions = lazyWithRetry(async () => (await import('#web/reader/options/view-options.tsx')).ViewOptions);
@@ -39,7 +45,15 @@ export type PaneProps = {
   onActivate(): void;
   onToggle(name: 'contents' | 'options' | 'translation_source'): void;
   onKeyHelp(): void;
+  onPrint(): void;
   onToggleSync(): void;
+  /** Called with what is shown, also after another version was chosen. */
+  onViewShown(viewMode: ViewMode): void;
+  onViewMode(viewMode: ViewMode): void;
+  /** Called with the version the server has found, when it differs from the one in the address. */
+  onVersionFound(version_id: string | null): void;
+  /** The address of this reader with another text in this pane. */
+  addressOf(text: RelatedText): string;
   onClose(): void;
 };
 
@@ -47,15 +61,27 @@ export const Pane = (props: PaneProps) => {
   const { chapter, activeId, isOnly, isFirst, panels, preferences } = props;
   const t = useT();
   const titleId = useId();
+  const isOnline = useIsOnline();
   const { handles } = props;
   const { id } = chapter;
   const state = useLoadedText(chapter, () => handles.get(id)?.currentSegment()?.segment_id);
   const { loaded, status } = state;
-  const [view, setView] = useState(() => initialView(chapter.version_id));
+  const [isOpening, setIsOpening] = useState(true);
+  const [requestedView] = useState(chapter.view);
+  const [view, setView] = useState(() => initialView(loaded?.version_id ?? chapter.version_id, requestedView));
   // The view changes only once the version is loaded.
   if (loaded && loaded.version_id !== view.version_id) {
-    setView(viewReducer(view, { type: 'version', version_id: loaded.version_id }));
+    setView(
+      isOpening
+        ? initialView(loaded.version_id, requestedView)
+        : viewReducer(view, { type: 'version', version_id: loaded.version_id }),
+    );
   }
+  if (loaded && isOpening) setIsOpening(false);
+  useFoundVersion(chapter.version_id, loaded, props.onVersionFound);
+  const reportView = useEffectEvent(() => loaded && props.onViewShown(view.viewMode));
+  const isLoaded = loaded !== null;
+  useEffect(() => void reportView(), [view.viewMode, isLoaded]);
   const handle = useCallback(
     (pane: PaneHandle | null) => {
       if (pane) handles.set(id, pane);
@@ -100,17 +126,35 @@ export const Pane = (props: PaneProps) => {
               viewMode={view.viewMode}
               layoutMode={preferences.layoutMode}
               arrangement={preferences.arrangement}
+              numbers={preferences.numbers}
               typography={preferences.typography}
               hasVersion={view.version_id !== null}
-              onViewMode={(viewMode) => setView(viewReducer(view, { type: 'mode', viewMode }))}
+              onViewMode={(viewMode) => {
+                setView(viewReducer(view, { type: 'mode', viewMode }));
+                props.onViewMode(viewMode);
+              }}
               onLayoutMode={(layoutMode) => props.onPreferences({ layoutMode })}
               onArrangement={(arrangement) => props.onPreferences({ arrangement })}
+              onNumbers={(numbers) => props.onPreferences({ numbers })}
               onTypography={(typography) => props.onPreferences({ typography })}
               onKeyHelp={props.onKeyHelp}
+              onPrint={props.onPrint}
               onClose={() => props.onToggle('options')}
             />
           )}
         </PaneHeader>
+      )}
+      {loaded && <NotFoundNotice notFound={state.notFound} />}
+      {loaded && <LoadedRange loaded={loaded} />}
+      {!isOnline && (state.version === 'loading' || state.jump === 'loading') && (
+        <p className={styles.notice} role="status">
+          {t('common.offline')}
+        </p>
+      )}
+      {state.jump === 'failed' && (
+        <p className={styles.notice} role="alert">
+          {t('reader.jump_failed')}
+        </p>
       )}
       {state.version === 'failed' && (
         <p className={styles.notice} role="alert">
@@ -135,22 +179,43 @@ export const Pane = (props: PaneProps) => {
           viewMode={view.viewMode}
           layoutMode={preferences.layoutMode}
           arrangement={preferences.arrangement}
+          numbers={preferences.numbers}
+          readOn={<ReadOn text={loaded.text} version_id={loaded.version_id} addressOf={props.addressOf} />}
           onSelect={props.onSelect}
           onMove={props.onMove}
           onResize={props.onResize}
         />
       )}
-      {loaded && <PrintSource text={loaded.text} />}
+      {loaded && <PrintCredits texts={[loaded.text, ...(loaded.version ? [loaded.version] : [])]} />}
     </section>
   );
 };
 
-/** Printed below a text: its source, licence and address. */
-export const PrintSource = ({ text }: { text: Pick<Text, 'id' | 'source' | 'license'> }) => {
+/** Reports the version that a text was loaded with when it is not the requested one, unless another was chosen meanwhile. */
+const useFoundVersion = (
+  version_id: string | null,
+  loaded: LoadedText | null,
+  onFound: (version_id: string | null) => void,
+): void => {
+  const [requested] = useState(version_id);
+  const found = loaded?.version_id ?? null;
+  const isLoaded = loaded !== null;
+  const report = useEffectEvent(() => {
+    if (isLoaded && version_id === requested && found !== requested) onFound(found);
+  });
+  useEffect(() => report(), [isLoaded]);
+};
+
+/** For the browser's own command, which prints what is loaded: says so when that is not the whole text. */
+const LoadedRange = ({ loaded: { first, last, total } }: { loaded: LoadedText }) => {
   const t = useT();
-  const [origin, setOrigin] = useState('');
-  useEffect(() => setOrigin(window.location.origin), []);
-  const address = origin && origin + paths.chapter({ text_id: text.id });
-  const lines = [text.source, licenseName(t, text.license), t('site.name'), address];
-  return <footer className="print-only">{lines.filter(Boolean).join(' · ')}</footer>;
+  const { language } = useLanguage();
+  if (first.segment_number === 1 && last.segment_number === total) return null;
+  const numbers = { first: first.segment_number, last: last.segment_number, total };
+  const formatted = Object.fromEntries(Object.entries(numbers).map(([key, one]) => [key, formatNumber(language, one)]));
+  return (
+    <p className="print-only" data-printed-range>
+      {t('reader.print.some_of', formatted)}
+    </p>
+  );
 };

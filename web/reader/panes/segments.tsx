@@ -7,6 +7,7 @@ import { formatNumber } from '#web/i18n/numbers.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
 import type { Block } from '#web/reader/text/text-blocks.ts';
+import type { Numbers } from '#web/reader/reader-types.ts';
 import { SafeHtml } from '#web/ui/safe-html.tsx';
 import { ScreenReaderText } from '#web/ui/screen-reader-text.tsx';
 import type { TextDisplay } from './text-chunk.tsx';
@@ -23,22 +24,29 @@ export const langProps = ({ language, script }: Script): { lang: string; dir?: '
 /** Separates two segments of a paragraph. */
 export const separatorOf = ({ script }: Script): string => (script === 'Hani' ? '' : ' ');
 
-type SegmentNumberProps = { text_id: string; segment_id: string; segment_number: number };
+type SegmentNumberProps = {
+  text_id: string;
+  segment: Pick<Segment, 'segment_id' | 'segment_number' | 'label'>;
+  numbers: Numbers;
+};
 
 /** In the margin. A link, so that its address can be copied, opened in a tab, and reached by keyboard. */
-export const SegmentNumber = ({ text_id, segment_id, segment_number }: SegmentNumberProps) => {
+export const SegmentNumber = ({ text_id, segment, numbers }: SegmentNumberProps) => {
+  const { segment_id, segment_number, label } = segment;
   const t = useT();
   const { language } = useLanguage();
   const number = formatNumber(language, segment_number);
+  const passage = t('text.passage', { number });
+  const isLabelled = numbers === 'edition' && label !== null;
   return (
     <a
       className={styles.number}
       href={paths.chapter({ text_id, segment_id })}
       lang={language}
-      aria-label={t('text.passage', { number })}
+      aria-label={isLabelled ? `${label}, ${passage}` : passage}
       data-number-link
     >
-      {number}
+      {isLabelled ? label : number}
     </a>
   );
 };
@@ -89,7 +97,7 @@ const SegmentRow = ({
       aria-current={segment_id === activeId || undefined}
       tabIndex={-1}
     >
-      <SegmentNumber text_id={text.id} segment_id={segment_id} segment_number={segment_number} />
+      <SegmentNumber text_id={text.id} segment={segment} numbers={display.numbers} />
       {hasSource && (
         <div className={styles.source} {...langProps(text)} {...headingOf(segment)}>
           <SafeHtml html={segment.content} />
@@ -118,13 +126,14 @@ export const SegmentedBlock = ({ block, display, activeId }: BlockProps) =>
 type InlineSegmentProps = {
   segment: Segment;
   text_id: string;
+  numbers: Numbers;
   activeId: string | null;
   hasNumber: boolean;
   children: ReactNode;
 };
 
 /** A segment in a paragraph. Source and translation have one each; only the first one has the number. */
-const InlineSegment = ({ segment, text_id, activeId, hasNumber, children }: InlineSegmentProps) => {
+const InlineSegment = ({ segment, text_id, numbers, activeId, hasNumber, children }: InlineSegmentProps) => {
   const { segment_id, segment_number, type } = segment;
   return (
     <span
@@ -134,7 +143,7 @@ const InlineSegment = ({ segment, text_id, activeId, hasNumber, children }: Inli
       {...(hasNumber ? { 'data-number': segment_number, tabIndex: -1 } : {})}
       aria-current={segment_id === activeId || undefined}
     >
-      {hasNumber && <SegmentNumber text_id={text_id} segment_id={segment_id} segment_number={segment_number} />}
+      {hasNumber && <SegmentNumber text_id={text_id} segment={segment} numbers={numbers} />}
       {children}
     </span>
   );
@@ -149,7 +158,14 @@ export const ProseBlock = ({ block, display, activeId }: BlockProps) => {
       {hasSource && (
         <p className={styles.source} {...langProps(text)}>
           {block.segments.map((segment) => (
-            <InlineSegment key={segment.segment_id} segment={segment} text_id={text.id} activeId={activeId} hasNumber>
+            <InlineSegment
+              key={segment.segment_id}
+              segment={segment}
+              text_id={text.id}
+              numbers={display.numbers}
+              activeId={activeId}
+              hasNumber
+            >
               <SafeHtml html={segment.content} />
               {separatorOf(text)}
             </InlineSegment>
@@ -163,6 +179,7 @@ export const ProseBlock = ({ block, display, activeId }: BlockProps) => {
               key={segment.segment_id}
               segment={segment}
               text_id={text.id}
+              numbers={display.numbers}
               activeId={activeId}
               hasNumber={!hasSource}
             >

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import type { Text } from '#shared/contract/texts.ts';
-import type { Arrangement, LayoutMode, ViewMode } from '#web/reader/reader-types.ts';
+import type { Arrangement, LayoutMode, Numbers, ViewMode } from '#web/reader/reader-types.ts';
 import { type Block, type BlockTitle, type Chunk, isSameChunk } from '#web/reader/text/text-blocks.ts';
 import { ScriptRuns, TextLangContext } from '#web/i18n/script-runs-text.tsx';
 import { ProseBlock, langProps, SegmentedBlock } from './segments.tsx';
@@ -13,6 +13,7 @@ export type TextDisplay = {
   viewMode: ViewMode;
   layoutMode: LayoutMode;
   arrangement: Arrangement;
+  numbers: Numbers;
 };
 
 type Props = { chunk: Chunk; display: TextDisplay; activeId: string | null };

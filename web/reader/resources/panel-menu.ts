@@ -1,8 +1,6 @@
-import type { Dispatch } from 'react';
 import type { Answer } from '#shared/contract/contract.ts';
 import type { Key } from '#web/i18n/translate.ts';
 import type { ResourcesPanelProps, ResourcesView } from '#web/reader/reader-types.ts';
-import type { SearchEvent, SearchState } from './search/search-rules.ts';
 
 export type PanelView = ResourcesView;
 
@@ -14,7 +12,7 @@ export const FIRST_VIEW: PanelView = 'main';
 export const nextView = (event: PanelEvent): PanelView => (event.type === 'choose' ? event.view : FIRST_VIEW);
 
 /** Props of every view. */
-export type ViewProps = ResourcesPanelProps & { search: SearchState; dispatchSearch: Dispatch<SearchEvent> };
+export type ViewProps = ResourcesPanelProps;
 
 export type SegmentInfo = Answer<'GET /segments/{id}/info'>['segment_info'];
 

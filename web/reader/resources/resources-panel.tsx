@@ -1,5 +1,5 @@
 import { ArrowLeft, X } from 'lucide';
-import { type ComponentType, useEffect, useId, useReducer, useRef } from 'react';
+import { type ComponentType, useEffect, useId, useRef } from 'react';
 import { LangText } from '#web/i18n/lang-text.tsx';
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import { formatNumber } from '#web/i18n/numbers.ts';
@@ -11,7 +11,6 @@ import { CommentaryView } from './commentary-view.tsx';
 import { MainView } from './main-view.tsx';
 import { FIRST_VIEW, type PanelView, nextView, type ViewProps } from './panel-menu.ts';
 import { RootTextView } from './root-text-view.tsx';
-import { newSearch, searchReducer } from './search/search-rules.ts';
 import { SearchView } from './search/search-view.tsx';
 import { ShareView } from './share/share-view.tsx';
 import { SheetsView } from './sheets-view.tsx';
@@ -75,8 +74,6 @@ export const ResourcesPanel = (props: ResourcesPanelProps) => {
   const headingId = useId();
   const { view } = props;
   const panel = usePanelFocus(view);
-  // Here and not in the view, so that it survives going to a result.
-  const [search, dispatchSearch] = useReducer(searchReducer, segment.text_id, newSearch);
   const { title, View } = VIEWS[view];
 
   const close = () => {
@@ -108,7 +105,7 @@ export const ResourcesPanel = (props: ResourcesPanelProps) => {
             {segment.title}
           </LangText>
         </p>
-        <View {...props} search={search} dispatchSearch={dispatchSearch} />
+        <View {...props} />
       </div>
     </section>
   );

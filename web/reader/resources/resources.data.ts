@@ -37,8 +37,11 @@ export const infoQuery = (segment_id: string) => ({
   placeholderData: keepPreviousData,
 });
 
-export const translationsQuery = (segment_id: string) =>
-  pagedQuery('GET /segments/{id}/translations', (query) => ({ params: { id: segment_id }, query }));
+export const translationsQuery = (segment_id: string, first_language: string) =>
+  pagedQuery('GET /segments/{id}/translations', (page) => ({
+    params: { id: segment_id },
+    query: { ...page, first_language },
+  }));
 
 export const commentariesQuery = (segment_id: string) =>
   pagedQuery('GET /segments/{id}/commentaries', (query) => ({ params: { id: segment_id }, query }));

@@ -40,12 +40,13 @@ export const TranslationView = (props: ViewProps) => {
   const t = useT();
   const { language } = useLanguage();
   const preferredLanguage = useTranslationLanguage();
-  const query = useInfiniteQuery(translationsQuery(props.segment.segment_id));
+  const query = useInfiniteQuery(translationsQuery(props.segment.segment_id, preferredLanguage));
   return (
     <AsyncPart query={query} onFailure="retry">
       {({ pages }) => {
         const translations = pages.flatMap((page) => page.translations);
         const total = pages[0]?.total ?? 0;
+        const counts = new Map(pages[0]?.languages.map(({ language: of, count }) => [of, count]));
         if (total === 0) return <NotFound message={t('connection_panel.translation_notfound')} />;
         return (
           <>
@@ -55,7 +56,9 @@ export const TranslationView = (props: ViewProps) => {
               <section key={group.language} className={styles.group}>
                 <h3 className={styles.language}>
                   {languageName(t, group.language)}{' '}
-                  <span className={styles.count}>({formatNumber(language, group.items.length)})</span>
+                  <span className={styles.count}>
+                    ({formatNumber(language, counts.get(group.language) ?? group.items.length)})
+                  </span>
                 </h3>
                 <ul>
                   {group.items.map((translation) => (

@@ -37,7 +37,13 @@ export const positionToolbar = (
 };
 
 /** Empty until it is loaded. */
-type TextSource = { source?: string; license?: string; references?: CitedPassage['references'] };
+type TextSource = {
+  source?: string;
+  license?: string;
+  citation?: string;
+  own_number?: string;
+  references?: CitedPassage['references'];
+};
 
 /** The quote, and below it its citation with a link. */
 export const citedQuote = (
@@ -54,7 +60,9 @@ export const citedQuote = (
     language,
     segment_number,
     last_segment_number: last.segment_number,
-    // The references are those of the first passage only.
+    work_citation: source.citation ?? '',
+    // These are of the first passage only.
+    own_number: isSinglePassage ? (source.own_number ?? '') : '',
     references: isSinglePassage ? (source.references ?? []) : [],
     source: source.source ?? '',
     license: source.license ?? '',

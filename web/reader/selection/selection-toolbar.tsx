@@ -149,7 +149,12 @@ export const SelectionToolbar = (props: Props) => {
   const cite = () =>
     citedQuote(
       quote,
-      { ...source.data, license: licenseName(t, source.data?.license ?? ''), references: passage.data?.references },
+      {
+        ...source.data,
+        license: licenseName(t, source.data?.license ?? ''),
+        own_number: passage.data?.own_number,
+        references: passage.data?.references,
+      },
       { origin: window.location.origin, accessed: formatLocalDate(new Date()) },
     );
   const iconOf = (action: Outcome['action'], defaultIcon: IconNode): IconNode =>

@@ -16,6 +16,7 @@ const segment = (number: number, translated: boolean): Segment => ({
     ? { text_id: 'v', segment_id: 'v1', segment_number: 1, language: 'en', script: 'Latn', content: 'y' }
     : null,
   covered_by: null,
+  label: null,
 });
 const page = (
   anchor: number,
@@ -36,6 +37,7 @@ const page = (
     current_segment_position: anchor,
     total_segments: TOTAL,
     size: 20,
+    not_found: [],
     pagination_direction: direction,
   };
 };

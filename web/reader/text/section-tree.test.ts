@@ -19,6 +19,7 @@ const segment = (number: number): Segment => ({
   starts_block: true,
   translation: null,
   covered_by: null,
+  label: null,
 });
 
 /** A text of 60 segments: two parts of 30, each with three chapters of 10; the first segment belongs to the part itself. */

@@ -12,6 +12,7 @@ const segment = (number: number, more: Partial<Segment> = {}): Segment => ({
   starts_block: true,
   translation: null,
   covered_by: null,
+  label: null,
   ...more,
 });
 const heading = (number: number) => segment(number, { type: 'heading', level: 1 });

@@ -1,9 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import type { Details } from '#shared/contract/texts.ts';
 import { isMissing } from '#web/api/api-error.ts';
 import type { Chapter } from '#web/reader/chapters.ts';
-import { detailsQuery, type Direction, type PageAnchor, startQueries } from '#web/reader/reader.data.ts';
+import { detailsQuery, type Direction, type PageAnchor, pagesAround, startQueries } from '#web/reader/reader.data.ts';
 import { useLatest } from '#web/reader/use-latest.ts';
 import { edgeOf, findSegment, hasMore, loadedFrom, type LoadedText, withoutVersion, withPage } from './loaded-text.ts';
 
@@ -12,9 +13,13 @@ export type LoadStatus = 'idle' | 'loading' | 'failed';
 export type LoadedTextState = {
   loaded: LoadedText | null;
   status: 'pending' | 'offline' | 'missing' | 'failed' | 'empty' | 'ready';
+  /** What the address asked for and the text does not have. */
+  notFound: Details['not_found'];
   next: LoadStatus;
   previous: LoadStatus;
   version: LoadStatus;
+  /** Of a jump to text that is not loaded. */
+  jump: LoadStatus;
   load(direction: Direction): void;
   /**
    * Loads and renders the text around a segment, from the cache or the server. A failure leaves the text unchanged, and so
@@ -25,8 +30,11 @@ export type LoadedTextState = {
   retry(): void;
 };
 
-type LoadStatuses = Record<Direction | 'version', LoadStatus>;
-const IDLE: LoadStatuses = { next: 'idle', previous: 'idle', version: 'idle' };
+const FOUND: Details['not_found'] = [];
+
+type Part = Direction | 'version' | 'jump';
+type LoadStatuses = Record<Part, LoadStatus>;
+const IDLE: LoadStatuses = { next: 'idle', previous: 'idle', version: 'idle', jump: 'idle' };
 
 /**
  * The loaded part of a chapter: the two pages the document was rendered with, then every further page that is loaded.
@@ -39,8 +47,9 @@ export const useLoadedText = (chapter: Chapter, currentSegmentId: () => string |
   const next = useQuery(queries.next);
   const previous = useQuery(queries.previous ?? queries.next);
   const first = useMemo(
-    () => (next.data && previous.data ? loadedFrom([next.data, previous.data], start.version_id) : null),
-    [next.data, previous.data, start.version_id],
+    () =>
+      next.data && previous.data ? loadedFrom([next.data, previous.data], next.data.version_detail?.id ?? null) : null,
+    [next.data, previous.data],
   );
   const [extended, setExtended] = useState<LoadedText | null>(null);
   const [statuses, setStatuses] = useState(IDLE);
@@ -48,13 +57,13 @@ export const useLoadedText = (chapter: Chapter, currentSegmentId: () => string |
   const latest = useLatest(loaded);
 
   const setStatus = useCallback(
-    (part: Direction | 'version', status: LoadStatus) => setStatuses((all) => ({ ...all, [part]: status })),
+    (part: Part, status: LoadStatus) => setStatuses((all) => ({ ...all, [part]: status })),
     [],
   );
 
   const fetchAround = useCallback(
     async (anchor: PageAnchor): Promise<LoadedText | null> => {
-      const queriesAround = startQueries(anchor);
+      const queriesAround = pagesAround(anchor);
       const pages = await Promise.all([
         client.fetchQuery(queriesAround.next),
         client.fetchQuery(queriesAround.previous ?? queriesAround.next),
@@ -90,8 +99,12 @@ export const useLoadedText = (chapter: Chapter, currentSegmentId: () => string |
     [client, latest, setStatus],
   );
 
+  const lastJump = useRef(0);
   const loadAround = useCallback(
     async (segment_id: string, isWanted: () => boolean) => {
+      lastJump.current += 1;
+      const jump = lastJump.current;
+      setStatus('jump', 'loading');
       const currentVersion = () => latest.current?.version_id ?? null;
       let version_id = currentVersion();
       let around = await fetchAround({ text_id: chapter.text_id, segment_id, version_id }).catch(() => null);
@@ -100,12 +113,14 @@ export const useLoadedText = (chapter: Chapter, currentSegmentId: () => string |
         version_id = currentVersion();
         around = await fetchAround({ text_id: chapter.text_id, segment_id, version_id }).catch(() => null);
       }
+      if (lastJump.current === jump) setStatus('jump', around || !isWanted() ? 'idle' : 'failed');
       if (around && isWanted()) flushSync(() => setExtended(around));
     },
-    [chapter.text_id, fetchAround, latest],
+    [chapter.text_id, fetchAround, latest, setStatus],
   );
 
-  const requestedVersion = useRef<string | null>(null);
+  /** The first one is loaded with the text, or left out where it does not exist. */
+  const requestedVersion = useRef(start.version_id);
   /** Loads the version around the current segment; the text stays unchanged until it is loaded. */
   const loadVersion = async (version_id: string | null): Promise<void> => {
     const { current } = latest;
@@ -133,7 +148,7 @@ export const useLoadedText = (chapter: Chapter, currentSegmentId: () => string |
   const showVersion = useEffectEvent(loadVersion);
   const isReady = loaded !== null;
   useEffect(() => {
-    if (isReady) void showVersion(chapter.version_id);
+    if (isReady && requestedVersion.current !== chapter.version_id) void showVersion(chapter.version_id);
   }, [chapter.version_id, isReady]);
 
   const error = next.error ?? previous.error;
@@ -147,6 +162,7 @@ export const useLoadedText = (chapter: Chapter, currentSegmentId: () => string |
   return {
     loaded,
     status,
+    notFound: next.data?.not_found ?? FOUND,
     ...statuses,
     load,
     loadAround,

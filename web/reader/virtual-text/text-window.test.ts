@@ -132,6 +132,7 @@ const segment = (segment_number: number, content = 'a line', translation: Segmen
   starts_block: true,
   translation,
   covered_by: null,
+  label: null,
 });
 const block = (segments: [Segment, ...Segment[]], title?: string): Block => ({
   titles: title ? [{ id: title, title, depth: 0 }] : [],

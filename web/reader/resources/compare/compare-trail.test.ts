@@ -1,21 +1,12 @@
 import { expect, it } from 'vitest';
-import type { Collection } from '#shared/contract/collections.ts';
-import type { WorkRow } from '#shared/contract/texts.ts';
 import { lastStep, START, type TrailEvent, trailReducer } from './compare-trail.ts';
 
 const collection = (id: string, has_child: boolean): TrailEvent => ({
   type: 'collection',
-  collection: {
-    id,
-    title: id,
-    description: '',
-    language: 'en',
-    slug: id,
-    has_child,
-    child_count: 0,
-  } satisfies Collection,
+  collection: { id, title: id, language: 'en', has_child },
 });
-const work: TrailEvent = { type: 'work', work: { id: 'w' } as WorkRow };
+const text = { id: 'w', title: 'w', language: 'en', script: 'Latn' };
+const work: TrailEvent = { type: 'text', text };
 const walk = (...events: TrailEvent[]) => events.reduce(trailReducer, START);
 const kinds = (...events: TrailEvent[]) => walk(...events).map(({ kind }) => kind);
 
@@ -41,4 +32,12 @@ it('goes back to any step', () => {
 it('never goes back beyond the library', () => {
   expect(kinds(collection('a', false), { type: 'return', index: -5 })).toEqual(['library']);
   expect(lastStep([])).toEqual({ kind: 'library' });
+});
+
+it('goes from a search straight to a text or a collection, and back to the library', () => {
+  const before = [collection('a', true), collection('b', false)];
+  expect(kinds(...before, { type: 'found', found: text })).toEqual(['library', 'text']);
+  const found = { id: 'c', title: 'c', language: 'en', has_child: false };
+  expect(kinds(...before, { type: 'found', found })).toEqual(['library', 'works']);
+  expect(kinds({ type: 'found', found }, work, { type: 'return', index: 0 })).toEqual(['library']);
 });

@@ -1,5 +1,4 @@
-import { useEffect, useReducer, useRef, useState } from 'react';
-import type { WorkRow } from '#shared/contract/texts.ts';
+import { type Dispatch, type Ref, useEffect, useReducer, useRef, useState } from 'react';
 import { LangText } from '#web/i18n/lang-text.tsx';
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import { useT } from '#web/i18n/translate.ts';
@@ -9,15 +8,25 @@ import type { ViewProps } from '#web/reader/resources/panel-menu.ts';
 import { ChapterLimit, LIMIT_ID } from '#web/reader/resources/passage-item.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CompareCollections, CompareContents, CompareVersions, CompareWorks } from './compare-lists.tsx';
-import { lastStep, START, type Step, stepKey, trailReducer } from './compare-trail.ts';
+import { CompareSearch } from './compare-search.tsx';
+import {
+  type FoundText,
+  lastStep,
+  START,
+  type Step,
+  stepKey,
+  type Trail,
+  type TrailEvent,
+  trailReducer,
+} from './compare-trail.ts';
 import styles from './compare-view.module.css';
 
 const TABS: TextTab[] = ['contents', 'versions'];
 
-type Props = Pick<ViewProps, 'canAddChapter' | 'onOpenText'> & { work: WorkRow };
+type Props = Pick<ViewProps, 'canAddChapter' | 'onOpenText'> & { text: FoundText };
 
 /** Opens a text at its beginning, at one of its sections, or in another version. */
-export const CompareText = ({ work, canAddChapter, onOpenText }: Props) => {
+export const CompareText = ({ text, canAddChapter, onOpenText }: Props) => {
   const t = useT();
   const [tab, setTab] = useState<TextTab>('contents');
   const [opened, setOpened] = useState<string | null>(null);
@@ -34,7 +43,7 @@ export const CompareText = ({ work, canAddChapter, onOpenText }: Props) => {
         size="small"
         isDisabled={!canAddChapter}
         aria-describedby={canAddChapter ? undefined : LIMIT_ID}
-        onClick={() => open(work.title, { text_id: work.id, content_id: work.table_of_contents[0] })}
+        onClick={() => open(text.title, { text_id: text.id, content_id: text.content_id })}
       >
         {t('compare.open_beside')}
       </Button>
@@ -49,14 +58,14 @@ export const CompareText = ({ work, canAddChapter, onOpenText }: Props) => {
           </div>
           {tab === 'contents' ? (
             <CompareContents
-              textId={work.id}
+              textId={text.id}
               onSelect={({ content_id, segment_id, section }) =>
-                open(section.title || work.title, { text_id: work.id, content_id, segment_id })
+                open(section.title || text.title, { text_id: text.id, content_id, segment_id })
               }
             />
           ) : (
             <CompareVersions
-              textId={work.id}
+              textId={text.id}
               onSelect={({ id, title, table_of_contents: [content_id] }) => open(title, { text_id: id, content_id })}
             />
           )}
@@ -83,8 +92,8 @@ const StepName = ({ step }: StepNameProps) => {
       );
     case 'text':
       return (
-        <LangText isOneLine language={step.work.language} script={step.work.script}>
-          {step.work.title}
+        <LangText isOneLine language={step.text.language} script={step.text.script}>
+          {step.text.title}
         </LangText>
       );
   }
@@ -92,21 +101,39 @@ const StepName = ({ step }: StepNameProps) => {
 
 /** The library inside the panel: opens a text beside the current one. */
 export const CompareView = (props: ViewProps) => {
-  const t = useT();
   const [trail, dispatch] = useReducer(trailReducer, START);
   const heading = useRef<HTMLHeadingElement>(null);
-  const shownDepth = useRef(trail.length);
-  const step = lastStep(trail);
+  const key = stepKey(lastStep(trail));
+  const shownKey = useRef(key);
 
   useEffect(() => {
-    if (shownDepth.current === trail.length) return;
-    shownDepth.current = trail.length;
+    if (shownKey.current === key) return;
+    shownKey.current = key;
     heading.current?.focus();
-  }, [trail.length]);
+  }, [key]);
 
   return (
     <>
       <ChapterLimit canAddChapter={props.canAddChapter} />
+      <CompareSearch
+        canAddChapter={props.canAddChapter}
+        onOpenText={props.onOpenText}
+        onFound={(found) => dispatch({ type: 'found', found })}
+      >
+        <CompareStep trail={trail} dispatch={dispatch} heading={heading} {...props} />
+      </CompareSearch>
+    </>
+  );
+};
+
+type StepProps = ViewProps & { trail: Trail; dispatch: Dispatch<TrailEvent>; heading: Ref<HTMLHeadingElement> };
+
+/** The last step of the trail, below links to those before it. */
+const CompareStep = ({ trail, dispatch, heading, ...props }: StepProps) => {
+  const t = useT();
+  const step = lastStep(trail);
+  return (
+    <>
       {trail.length > 1 && (
         <nav aria-label={t('breadcrumbs.label')}>
           <ol className={styles.breadcrumbs}>
@@ -130,9 +157,14 @@ export const CompareView = (props: ViewProps) => {
         />
       )}
       {step.kind === 'works' && (
-        <CompareWorks collectionId={step.collection.id} onSelect={(work) => dispatch({ type: 'work', work })} />
+        <CompareWorks
+          collectionId={step.collection.id}
+          onSelect={({ id, title, language, script, table_of_contents: [content_id] }) =>
+            dispatch({ type: 'text', text: { id, title, language, script, content_id } })
+          }
+        />
       )}
-      {step.kind === 'text' && <CompareText work={step.work} {...props} />}
+      {step.kind === 'text' && <CompareText text={step.text} {...props} />}
     </>
   );
 };

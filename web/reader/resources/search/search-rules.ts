@@ -9,6 +9,7 @@ export type SearchEvent =
   | { type: 'typing_paused'; text: string }
   | { type: 'submitted' }
   | { type: 'page_changed'; page: number }
+  | { type: 'cleared' }
   | { type: 'text_changed'; text_id: string };
 
 export const newSearch = (text_id: string): SearchState => ({ text_id, text: '', query: '', page: 1 });
@@ -25,6 +26,8 @@ export const searchReducer = (state: SearchState, event: SearchEvent): SearchSta
       return { ...state, query: state.text.trim(), page: 1 };
     case 'page_changed':
       return { ...state, page: event.page };
+    case 'cleared':
+      return newSearch(state.text_id);
     case 'text_changed':
       return event.text_id === state.text_id ? state : newSearch(event.text_id);
   }

@@ -13,7 +13,7 @@ import { SelectLink } from '#web/ui/select-link.tsx';
 import { StepPager } from '#web/ui/step-pager.tsx';
 import { useDebounced } from '#web/ui/use-debounced.ts';
 import { AsyncPart } from '#web/ui/async-part.tsx';
-import { nextView, type ViewProps } from '#web/reader/resources/panel-menu.ts';
+import type { ViewProps } from '#web/reader/resources/panel-menu.ts';
 import { canSearch, searchExcerpt, searchParams, type SearchState } from './search-rules.ts';
 import styles from './search-view.module.css';
 
@@ -23,14 +23,18 @@ const searchQuery = (state: SearchState) => ({
   placeholderData: keepPreviousData,
 });
 
-type ResultsProps = { results: Answer<'GET /search'>; onGoTo(segment_id: string): void };
+type ResultsProps = { results: Answer<'GET /search'>; currentId: string; onGoTo(segment_id: string): void };
 
-const Results = ({ results, onGoTo }: ResultsProps) => (
+const Results = ({ results, currentId, onGoTo }: ResultsProps) => (
   <ol>
     {results.sources.flatMap(({ text, segment_match }) =>
       segment_match.map(({ segment_id, content }) => (
         <LangText key={segment_id} as="li" language={text.language} script={text.script} className={styles.result}>
-          <SelectLink to={paths.chapter({ text_id: text.text_id, segment_id })} onSelect={() => onGoTo(segment_id)}>
+          <SelectLink
+            to={paths.chapter({ text_id: text.text_id, segment_id })}
+            aria-current={segment_id === currentId || undefined}
+            onSelect={() => onGoTo(segment_id)}
+          >
             {searchExcerpt(content).map(({ index, text: part, isMatch }) =>
               isMatch ? <mark key={index}>{part}</mark> : part,
             )}
@@ -42,7 +46,7 @@ const Results = ({ results, onGoTo }: ResultsProps) => (
 );
 
 /** Searches in this text: debounced while typing, at once when submitted. */
-export const SearchView = ({ segment, onGoTo, onView, search, dispatchSearch }: ViewProps) => {
+export const SearchView = ({ segment, onGoTo, search, dispatchSearch }: ViewProps) => {
   const t = useT();
   const { language } = useLanguage();
   const query = useQuery(searchQuery(search));
@@ -57,10 +61,6 @@ export const SearchView = ({ segment, onGoTo, onView, search, dispatchSearch }: 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     dispatchSearch({ type: 'submitted' });
-  };
-  const goTo = (segment_id: string) => {
-    onGoTo(segment_id);
-    onView(nextView({ type: 'back' }));
   };
 
   return (
@@ -84,7 +84,7 @@ export const SearchView = ({ segment, onGoTo, onView, search, dispatchSearch }: 
                   ? t('search.no_results')
                   : formatCount(t, language, 'search.results', results.total)}
               </p>
-              <Results results={results} onGoTo={goTo} />
+              <Results results={results} currentId={segment.segment_id} onGoTo={onGoTo} />
               <StepPager
                 paging={{ page: search.page, limit: DEFAULT_PAGE_SIZE }}
                 total={results.total}

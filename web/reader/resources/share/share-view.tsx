@@ -4,7 +4,7 @@ import { useLanguage } from '#web/i18n/language-context.tsx';
 import { formatNumber } from '#web/i18n/numbers.ts';
 import { licenseName } from '#web/i18n/license-name.ts';
 import { useT } from '#web/i18n/translate.ts';
-import type { ReadingSegment } from '#web/reader/reader-types.ts';
+import type { ReadingSegment, VersionSegment } from '#web/reader/reader-types.ts';
 import type { ViewProps } from '#web/reader/resources/panel-menu.ts';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { asyncState } from '#web/ui/async-part.tsx';
@@ -12,11 +12,11 @@ import { Failure } from '#web/ui/failure.tsx';
 import { Offline } from '#web/ui/placeholder.tsx';
 import { ShortLink } from '#web/ui/short-link.tsx';
 import { copyFormats, type CopyFormats, formatLocalDate } from './copy-formats.ts';
-import { passageAddress, passageQuery, pictureAddress, textQuery } from './share.data.ts';
+import { passageAddress, passageQuery, pictureAddress, type Shown, textQuery } from './share.data.ts';
 import styles from './share-view.module.css';
 
 /** The preview image of a shared link. */
-export const PassagePicture = ({ segment }: { segment: ReadingSegment }) => {
+export const PassagePicture = ({ segment, shown }: { segment: ReadingSegment; shown: Shown }) => {
   const t = useT();
   const { language } = useLanguage();
   const [failures, setFailures] = useState(0);
@@ -26,7 +26,7 @@ export const PassagePicture = ({ segment }: { segment: ReadingSegment }) => {
     <img
       key={failures}
       className={styles.picture}
-      src={pictureAddress(segment)}
+      src={pictureAddress(segment, shown)}
       alt={t('share.picture_alt', { number: formatNumber(language, segment.segment_number), title: segment.title })}
       width={1200}
       height={630}
@@ -40,13 +40,17 @@ export const PassagePicture = ({ segment }: { segment: ReadingSegment }) => {
   );
 };
 
+type CopyProps = { segment: ReadingSegment; version: VersionSegment | null; shown: Shown };
+
 /** The buttons are rendered at once and enabled when the text is loaded. */
-export const CopyPassage = ({ segment }: { segment: ReadingSegment }) => {
+export const CopyPassage = ({ segment, version, shown }: CopyProps) => {
   const t = useT();
   const passage = useQuery(passageQuery(segment));
   const text = useQuery(textQuery(segment));
-  const states = [passage, text].map(asyncState);
-  const failed = [passage, text].filter((query) => query.isError);
+  const versionText = useQuery({ ...textQuery(version ?? segment), enabled: version !== null });
+  const queries = version ? [passage, text, versionText] : [passage, text];
+  const states = queries.map(asyncState);
+  const failed = queries.filter((query) => query.isError);
   if (states.includes('offline')) return <Offline />;
   if (failed.length > 0) {
     return (
@@ -62,10 +66,12 @@ export const CopyPassage = ({ segment }: { segment: ReadingSegment }) => {
   /** Undefined while loading. A function, because formatting waits for the click. */
   const formatGetter = (name: keyof CopyFormats) => {
     const [content, source] = [passage.data, text.data];
-    if (!content || !source) return undefined;
-    const url = window.location.origin + passageAddress(segment);
-    const cited = { ...source, license: licenseName(t, source.license) };
-    return () => copyFormats(content, cited, { url, accessed: formatLocalDate(new Date()) })[name];
+    if (!content || !source || (version && !versionText.data)) return undefined;
+    const cited = <Text extends { license: string }>(one: Text) => ({ ...one, license: licenseName(t, one.license) });
+    const translation = version && versionText.data && { content: version.content, text: cited(versionText.data) };
+    const url = window.location.origin + passageAddress(segment, shown);
+    const passageShown = { passage: content, text: cited(source), translation: translation || null, view: shown.view };
+    return () => copyFormats(passageShown, { url, accessed: formatLocalDate(new Date()) })[name];
   };
   return (
     <div className={styles.row}>
@@ -77,15 +83,22 @@ export const CopyPassage = ({ segment }: { segment: ReadingSegment }) => {
   );
 };
 
-export const ShareView = ({ segment }: ViewProps) => {
+export const ShareView = ({ segment, versionSegment, versionId, shownView }: ViewProps) => {
   const t = useT();
+  const shown = { version_id: versionId, view: shownView };
+  // A version that is chosen but not shown is not copied.
+  const version = shownView === 'SOURCE' ? null : (versionSegment ?? null);
   return (
     <>
-      <ShortLink target={{ segment_id: segment.segment_id }} path={passageAddress(segment)} title={segment.title} />
+      <ShortLink
+        target={{ segment_id: segment.segment_id }}
+        path={passageAddress(segment, shown)}
+        title={segment.title}
+      />
       <h3 className={styles.heading}>{t('share.words')}</h3>
-      <CopyPassage segment={segment} />
+      <CopyPassage segment={segment} version={version} shown={shown} />
       <h3 className={styles.heading}>{t('share.picture')}</h3>
-      <PassagePicture key={segment.segment_id} segment={segment} />
+      <PassagePicture key={pictureAddress(segment, shown)} segment={segment} shown={shown} />
     </>
   );
 };

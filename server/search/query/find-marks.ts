@@ -1,0 +1,29 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '#server/db/schema.ts';
+import { extractText } from '../index/html-text.ts';
+import { interpretQuery } from './interpret-query.ts';
+import { listContents } from './marks.queries.ts';
+import { findMatches } from './match.rules.ts';
+import type { ParsedQuery } from './parse-query.ts';
+
+/** Segments can be long; of those that are longer together the last ones are left out. */
+const MAX_MARKED_CHARACTERS = 400_000;
+
+type Request = { text_id: string; query: ParsedQuery; from: number; to: number };
+
+export type SearchMark = { segment_id: string; start_offset: number; end_offset: number };
+
+/** Where the words stand in a range of segments, in the order of the text. */
+export const findMarks = async (db: Kysely<Database>, request: Request): Promise<SearchMark[]> => {
+  const interpretations = interpretQuery(request.query.groups);
+  if (interpretations.length === 0) return [];
+  const marks: SearchMark[] = [];
+  let characters = 0;
+  for (const { segment_id, content, language } of await listContents(db, request)) {
+    characters += content.length;
+    if (characters > MAX_MARKED_CHARACTERS) break;
+    for (const { start, end } of findMatches(extractText(content).text, interpretations, language))
+      marks.push({ segment_id, start_offset: start, end_offset: end });
+  }
+  return marks;
+};

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { ownNumber, segmentLabel } from './segment-label.rules.ts';
+
+const HEART = [
+  { siglum: 'Toh', value: '21, 144b6' },
+  { siglum: 'T', value: '251, 848c04' },
+];
+
+describe('the label of a segment', () => {
+  it.each([
+    ['the folio of the Derge in Tibetan', '0.1', HEART, 'bo', '144b6'],
+    ['the line of the Taishō in Chinese', '0.1', HEART, 'zh', '848c04'],
+    ['a folio in another language', '0.1', HEART, 'sa', '144b6'],
+    ['a folio of an imported volume', '34.144b.6-1', [{ siglum: 'Derge', value: 'vol 34, 144b.6' }], 'bo', '144b.6'],
+    ['the number of a verse', 'dhp21', [{ siglum: 'Dhp', value: '21' }], 'pi', '21'],
+    ['chapter and verse', 'bca1.5', [{ siglum: 'BCA', value: '1.5' }], 'bo', '1.5'],
+    ['the verse of an imported book', 'dhp21:1', [], 'en', '21'],
+    [
+      'the section of a discourse',
+      'mn10:1.1',
+      [
+        { siglum: 'MN', value: '10' },
+        { siglum: 'PTS', value: 'M i 55' },
+      ],
+      'pi',
+      '1.1',
+    ],
+    ['the section of another discourse', 'dn16:3.40.2', [], 'en', '3.40.2'],
+  ] as const)('is %s', (_, key, references, language, label) => {
+    expect(segmentLabel(key, [...references], language)).toBe(label);
+  });
+
+  it('is none where only the source has a key', () => {
+    for (const key of ['1.1', 'v12', '0.1-bo', 'opening', '']) expect(segmentLabel(key, [], 'bo')).toBeNull();
+  });
+});
+
+it('the own number of a segment is what follows the number of the work', () => {
+  expect(ownNumber('mn10:5.1')).toBe('5.1');
+  expect(ownNumber('an1.1-10:2.3')).toBe('2.3');
+  expect(ownNumber('pli-tv-kd1:1.2')).toBe('1.2');
+  for (const key of ['mn10', '10:5', 'mn:5', 'mn10:', 'mn10:x']) expect(ownNumber(key)).toBeNull();
+});

@@ -1,0 +1,29 @@
+export type Reference = { siglum: string; value: string };
+
+/** `848c07` of `251, 848c07`: where in the edition the segment begins, without the number of the work. */
+const placeOf = ({ value }: Reference): string => value.split(', ').at(-1) ?? value;
+
+/** `3.40.2` of `dn16:3.40.2`; null for keys that only their source uses. */
+export const ownNumber = (key: string): string | null => /^[a-z-]+\d[\d.–-]*:([\d.–-]+)$/i.exec(key)?.[1] ?? null;
+
+/** The editions whose pages people cite, by the language they are in. */
+const EDITIONS: Record<string, string[]> = { bo: ['Toh', 'Derge'], zh: ['T'] };
+const PAGED = Object.values(EDITIONS).flat();
+/** Not every segment begins a page. */
+const NOT_NUMBERS = [...PAGED, 'PTS'];
+
+/** The verses of the Dhammapada are numbered through the whole book: `dhp21:1` is the first line of verse 21. */
+const verseOf = (key: string): string | null => /^dhp(\d+)/.exec(key)?.[1] ?? null;
+
+/**
+ * What stands in the margin where the numbers of the edition are wanted: a folio of the Derge, a line of the Taishō, the number
+ * of a verse or of a section. Null where the work has no numbers of its own.
+ */
+export const segmentLabel = (key: string, references: Reference[], language: string): string | null => {
+  const find = (sigla: string[]) => sigla.flatMap((siglum) => references.find((one) => one.siglum === siglum) ?? [])[0];
+  const paged = find(EDITIONS[language] ?? []);
+  if (paged) return placeOf(paged);
+  const numbered = references.find(({ siglum }) => !NOT_NUMBERS.includes(siglum));
+  const elsewhere = numbered ?? find(PAGED);
+  return verseOf(key) ?? ownNumber(key) ?? (elsewhere ? placeOf(elsewhere) : null);
+};

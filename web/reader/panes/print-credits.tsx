@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'react';
+import type { Text } from '#shared/contract/texts.ts';
+import { licenseName } from '#web/i18n/license-name.ts';
+import { LangText } from '#web/i18n/lang-text.tsx';
+import { useT } from '#web/i18n/translate.ts';
+import { paths } from '#web/paths.ts';
+
+type Credited = Pick<Text, 'id' | 'title' | 'language' | 'script' | 'source' | 'license'>;
+
+/** Printed below a text: source, licence and address of everything that is shown. */
+export const PrintCredits = ({ texts }: { texts: Credited[] }) => {
+  const t = useT();
+  const [origin, setOrigin] = useState('');
+  useEffect(() => setOrigin(window.location.origin), []);
+  return (
+    <footer className="print-only" data-print-credits>
+      {texts.map(({ id, title, language, script, source, license }) => (
+        <p key={id}>
+          <LangText language={language} script={script}>
+            {title}
+          </LangText>
+          {[source, licenseName(t, license), t('site.name'), origin && origin + paths.chapter({ text_id: id })]
+            .filter(Boolean)
+            .map((part) => ` · ${part}`)}
+        </p>
+      ))}
+    </footer>
+  );
+};
