@@ -72,30 +72,33 @@ export const AccountItems = () => {
 };
 
 /**
- * For the desktop's bar: links for guests, a menu behind the avatar for members. As wide as the links of guests in either
+ * For the desktop's bar: links for guests; for members the children and a menu behind the avatar. As wide as the links of guests in either
  * case, so that nothing beside it moves when the session is known.
  */
-export const AccountMenu = () => {
+export const AccountMenu = ({ children }: { children: ReactNode }) => {
   const t = useT();
   const { isMember } = useSession();
   return (
     <div className={styles.accountSlot}>
       {isMember ? (
-        <Menu
-          panelClassName={styles.accountMenu}
-          button={
-            <>
-              <MemberSlot
-                className={styles.avatar}
-                load={loadAvatar}
-                fallback={<Icon node={CircleUser} aria-hidden="true" size={26} />}
-              />
-              <ScreenReaderText>{t('header.account')}</ScreenReaderText>
-            </>
-          }
-        >
-          <MemberLinks />
-        </Menu>
+        <div className={styles.member}>
+          {children}
+          <Menu
+            panelClassName={styles.accountMenu}
+            button={
+              <>
+                <MemberSlot
+                  className={styles.avatar}
+                  load={loadAvatar}
+                  fallback={<Icon node={CircleUser} aria-hidden="true" size={26} />}
+                />
+                <ScreenReaderText>{t('header.account')}</ScreenReaderText>
+              </>
+            }
+          >
+            <MemberLinks />
+          </Menu>
+        </div>
       ) : (
         <div className={styles.account}>
           <GuestLinks />

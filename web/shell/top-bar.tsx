@@ -86,8 +86,9 @@ export const TopBar = ({ theme }: { theme: Theme }) => {
           >
             <LanguageChoice />
           </Menu>
-          <MemberSlot className={styles.bell} load={loadBell} />
-          <AccountMenu />
+          <AccountMenu>
+            <MemberSlot className={styles.bell} load={loadBell} />
+          </AccountMenu>
         </nav>
         <MemberSlot className={styles.phoneBell} load={loadBell} />
         <PhoneSearch />
