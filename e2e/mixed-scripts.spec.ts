@@ -70,6 +70,59 @@ test('a Tibetan title is not clipped while it is written', async ({ page, contex
   await expect(page.locator('h1').filter({ has: field })).not.toHaveAttribute('lang', 'bo');
 });
 
+/** Lines of the page that begin with a shad though the text before it goes on in the line above. */
+const linesFromShad = (page: Page) =>
+  page.evaluate(() => {
+    const found: string[] = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const range = document.createRange();
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const text = node.textContent ?? '';
+      const tops = Array.from({ length: text.length }, (_, index) => {
+        range.setStart(node, index);
+        range.setEnd(node, index + 1);
+        const [rect] = range.getClientRects();
+        return rect && rect.width > 0 ? rect.top : undefined;
+      });
+      for (const { index } of text.matchAll(/(?<=\S\s*)[།-༔]/g)) {
+        const before = tops.slice(0, index).findLast((top) => top !== undefined);
+        const top = tops[index];
+        if (before !== undefined && top !== undefined && top > before + 8)
+          found.push(text.slice(0, index + 1).slice(-20));
+      }
+    }
+    return found;
+  });
+
+test(
+  'no line begins with a shad: in titles, sheets, lists and while writing',
+  DESKTOP_ONLY,
+  async ({ page, context, request }) => {
+    const verse = Array.from({ length: 12 }, () => 'བཀྲ་ཤིས། །བདེ་ལེགས།  །ཕུན་སུམ་ཚོགས་ག །').join('');
+    const author = await createAuthor(request, await signInNewMember(context, request));
+    const title = verse.slice(0, 150).trim();
+    const sheet = await author.createSheet(title, [['content', `<p>${verse}</p>`]], { summary: title, language: 'bo' });
+    for (const path of [
+      `/${author.username}/x_${sheet.id}`,
+      `/sheets/${sheet.id}`,
+      '/community?limit=50',
+      '/profile',
+    ]) {
+      await visit(page, path);
+      await expect(page.getByText('བཀྲ་ཤིས།').first()).toBeVisible();
+      for (const width of [360, 411, 473, 640, 900, 1280]) {
+        await page.setViewportSize({ width, height: 900 });
+        expect([path, width, await linesFromShad(page)]).toEqual([path, width, []]);
+      }
+    }
+    await visit(page, `/sheets/${sheet.id}`);
+    await textArea(page).click();
+    await page.keyboard.press('Control+End');
+    await page.keyboard.type(' །ཡང་བསྐྱར། །ཡང་བསྐྱར། །');
+    expect(await linesFromShad(page)).toEqual([]);
+  },
+);
+
 test('lines of mixed titles do not collide, wherever they are shown', async ({ page, context, request }) => {
   test.setTimeout(120_000);
   const author = await createAuthor(request, await signInNewMember(context, request));

@@ -2,6 +2,7 @@ import { hasLink, withoutLinks } from '#shared/links-in-text.ts';
 import { escapeHtml } from '#shared/escape-html.ts';
 import type { Notification } from '#shared/contract/notifications.ts';
 import type { SiteLanguage } from '#shared/languages.ts';
+import { keepShad } from '#shared/scripts/shad.ts';
 import { sheetAddress } from '#shared/sheet-address.ts';
 import { DIGEST_MESSAGES, MAIL_MESSAGES } from './mail-messages.ts';
 import type { MailKind } from './mail-queue.queries.ts';
@@ -134,7 +135,7 @@ export const renderMail = (content: MailContent): RenderedMail => {
 <html lang="${language}"><head><meta charset="utf-8"><title>${escapeHtml(fill(message.subject))}</title></head>
 <body style="margin:0;padding:24px;background:#FBF8F2;color:#211C17;font:16px/${LINE_HEIGHT[language]} sans-serif">
 <div style="max-width:560px;margin:0 auto;overflow-wrap:anywhere">
-${html}
+${keepShad(html)}
 </div></body></html>
 `,
     ...(digest ? { headers: unsubscribeHeaders(digest.unsubscribe) } : {}),

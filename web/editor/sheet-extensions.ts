@@ -17,6 +17,7 @@ import { FootnoteNumbers } from './footnotes/footnote-numbers.ts';
 import { BlockIds } from './extensions/block-ids.ts';
 import { KeyboardShortcuts } from './extensions/keyboard-shortcuts.ts';
 import { MediaSelection } from './extensions/media-selection.ts';
+import { UnbrokenShad } from './extensions/unbroken-shad.ts';
 import { TypedShortcuts } from './extensions/typed-shortcuts.ts';
 import { Bold, Color, Italic, Link, Strike, Underline } from './marks.ts';
 import { Paste } from './paste/paste-extension.ts';
@@ -105,6 +106,7 @@ export const sheetExtensions = ({ placeholder, footnoteLabel, keys, paste, slash
   Gapcursor,
   Dropcursor.configure({ color: 'var(--mark)', width: 2 }),
   BlockIds,
+  UnbrokenShad,
   // The last one gets a key first.
   MediaSelection,
   KeyboardShortcuts.configure(keys),

@@ -1,3 +1,5 @@
+import { keepShad } from '#shared/scripts/shad.ts';
+
 /** Letters of the neighbouring passages that fit on a line or two; a Chinese one is as wide as two others. */
 const MAX_CONTEXT_LENGTH = 84;
 const WIDE_SCRIPT = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
@@ -60,12 +62,7 @@ export const excerptAroundMatch = (html: string): string => {
 const maxContextLength = (text: string): number =>
   WIDE_SCRIPT.test(text) ? MAX_CONTEXT_LENGTH / 2 : MAX_CONTEXT_LENGTH;
 
-/** The two strokes that end a line of Tibetan stay together, as in `safeHtml`. */
-const withoutEllipses = (text: string): string =>
-  text
-    .replaceAll(/^…|…$/g, '')
-    .trim()
-    .replaceAll(/ (?=[།-༔])/g, '\u00A0');
+const withoutEllipses = (text: string): string => keepShad(text.replaceAll(/^…|…$/g, '').trim());
 
 /** The end of the passage before a match. */
 export const contextBefore = (before: string): string => {

@@ -18,7 +18,7 @@ export const LanguageNotice = () => {
       {notice && (
         <div className={styles.notice}>
           <p>
-            <ScriptRuns text={t(`language.${notice.kind}`, { language: SITE_LANGUAGE_NAMES[language] })} />
+            <ScriptRuns text={t(`site_language.${notice.kind}`, { language: SITE_LANGUAGE_NAMES[language] })} />
           </p>
           {notice.kind === 'unsaved' ? (
             <Button size="compact" onClick={keep}>
@@ -30,7 +30,7 @@ export const LanguageNotice = () => {
                 {SITE_LANGUAGE_NAMES[notice.chosen]}
               </Button>
               <Button size="compact" variant="text" lang={language} onClick={keep}>
-                {t('language.keep', { language: SITE_LANGUAGE_NAMES[language] })}
+                {t('site_language.keep', { language: SITE_LANGUAGE_NAMES[language] })}
               </Button>
             </>
           )}

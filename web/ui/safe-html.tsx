@@ -1,5 +1,6 @@
 import './footnotes.css';
 import { memo } from 'react';
+import { keepShad } from '#shared/scripts/shad.ts';
 
 /*
  * Sanitizes HTML before it is shown. The server has sanitized it when it was saved; this does not rely on that. The output is
@@ -105,12 +106,9 @@ const EMPTY_HEADER = /<th( [^<>]*)?><\/th>/g;
 /** A marker or a note: together they are a footnote. */
 const FOOTNOTE_PART = /^<(?:sup|i) class="footnote/;
 
-/** No line begins with a shad: the two that end a Tibetan sentence stay together. */
-const BEFORE_SHAD = / (?=[།-༔])/g;
-
 /** The output is always balanced: an unclosed tag would swallow the rest of the page. */
 export const safeHtml = (html: string, kind: HtmlKind = 'segment', onFootnote?: OnFootnote): string => {
-  const unbroken = html.replaceAll(BEFORE_SHAD, '\u00A0');
+  const unbroken = keepShad(html);
   if (!/[<>]/.test(unbroken)) return unbroken;
   const source = unbroken.replaceAll(NON_TEXT_ELEMENTS, '');
   const open: Opened[] = [];

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { strToU8, zipSync, type Zippable } from 'fflate';
 import { markCellLanguages } from '#shared/cell-languages.ts';
 import { escapeHtml } from '#shared/escape-html.ts';
+import { keepShad } from '#shared/scripts/shad.ts';
 import { withoutFootnotes } from '#server/library/clean-html.ts';
 import { languageByScript } from '#shared/scripts/detect-script.ts';
 import type { ExportBlock, ExportedSheet } from './exported-sheet.ts';
@@ -80,7 +81,7 @@ const renderPage = (lang: string, title: string, body: string): string => `<?xml
 <html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops" ${langAttributes(lang)}>
 <head><title>${escapeHtml(title)}</title><link rel="stylesheet" type="text/css" href="style.css"/></head>
 <body>
-${body}
+${keepShad(body)}
 </body>
 </html>
 `;
