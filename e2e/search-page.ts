@@ -19,7 +19,7 @@ export const pageBox = (page: Page) => page.locator('main input[type="search"]')
 /** The search box of the header; on a phone a button opens it. */
 export const headerBox = async (page: Page, isMobile: boolean) => {
   if (isMobile) await page.locator('header summary', { hasText: 'Search' }).filter(visible).click();
-  return page.locator('header input[name="q"]').filter(visible);
+  return page.getByRole('banner').locator('input[name="q"]').filter(visible);
 };
 
 export const openFacets = async (page: Page, isMobile: boolean) => {

@@ -136,9 +136,10 @@ describe('a quoted passage', () => {
     language: 'en',
     script: 'Latn',
     revision: 2,
+    reference: { passage_number: 5, citation: 'BCA', references: [] },
     content: 'as it is now',
   };
-  const { content: _content, ...quote } = passage;
+  const { content: _content, reference: _reference, ...quote } = passage;
   const old: Block = { block_id: A, type: 'source', content: 'as quoted', quote: { ...quote, revision: 1 } };
   const current: Block = { block_id: A, type: 'source', content: 'as it is now', quote };
   const inLibrary = { passages: new Map([[SEGMENT, passage]]) };

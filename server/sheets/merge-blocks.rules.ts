@@ -39,7 +39,7 @@ const mergeDetails = (row: SheetRow, content: string, old: Block | undefined, si
   return detailsOf(type, { ...(old?.content === content ? old : {}), ...definedOnly(sent) });
 };
 
-const quoteOf = ({ content: _content, ...quote }: Passage): Quote => quote;
+const quoteOf = ({ content: _content, reference: _reference, ...quote }: Passage): Quote => quote;
 
 /** Quoted text stays as it was quoted, until the author asks for the current revision. */
 const mergeSource = (

@@ -10,6 +10,7 @@ const PASSAGE: Passage = {
   language: 'en',
   script: 'Latn',
   revision: 2,
+  reference: { passage_number: 5, citation: 'BCA', references: [] },
   content: 'Form is emptiness',
 };
 const SHEET = {
@@ -88,9 +89,10 @@ describe('a quoted passage', () => {
   };
 
   it('stays as it was quoted; its owner alone is offered the present text', () => {
-    expect(segmentsOf([source])).toEqual([serialized]);
+    const known = { ...serialized, reference: PASSAGE.reference };
+    expect(segmentsOf([source])).toEqual([known]);
     expect(segmentsOf([source], true)).toEqual([
-      { ...serialized, current_content: 'Form is emptiness', current_revision: 2 },
+      { ...known, current_content: 'Form is emptiness', current_revision: 2 },
     ]);
     expect(segmentsOf([{ ...source, content: PASSAGE.content }], true)).toEqual([
       { ...serialized, content: PASSAGE.content },

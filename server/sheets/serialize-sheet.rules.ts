@@ -21,6 +21,7 @@ const serializeSource = (block: Block, passages: Passages, isOwner: boolean) => 
     text_title,
     text_id,
     revision,
+    ...(passage && { reference: passage.reference }),
     ...(passage ? isOwner && currentContent(block, passage) : { is_missing: true }),
   };
 };

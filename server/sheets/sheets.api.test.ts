@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { bearer, type Member } from '#server/auth/testing-members.ts';
 import type { Name } from '#shared/contract/contract.ts';
+import { stableId } from '#server/library/stable-id.ts';
 import { NOWHERE, paragraphs, sheetsApp, VERSE, VERSE_TEXT } from './testing-sheets.ts';
 
 const { call, raw, member, create, read, put, db } = await sheetsApp();
@@ -128,6 +129,21 @@ describe('POST /sheets', () => {
     expect(quote?.content).toMatch(/\S/);
     expect(quote).not.toHaveProperty('current_content');
     expect(video).toMatchObject({ segment_number: 3, content: 'dQw4w9WgXcQ' });
+  });
+
+  it('says exactly where a quoted passage stands, for a translation by what it translates', async () => {
+    const verse = (version: string) => stableId('segment', `library:dhammapada-2/${version}`, 'dhp21');
+    const source = [verse('pi'), verse('en')].map((content, index) => ({
+      position: index + 1,
+      type: 'source' as const,
+      content,
+    }));
+    const { sheet_id } = await create(tashi, { title: 'Heedfulness', source });
+    const { segments } = (await read(sheet_id, tashi)).content;
+    expect(segments.map(({ reference }) => reference)).toEqual([
+      expect.objectContaining({ passage_number: 1, references: [{ siglum: 'Dhp', value: '21' }] }),
+      expect.objectContaining({ references: [{ siglum: 'Dhp', value: '21' }] }),
+    ]);
   });
 
   it('detects the language from the title when none is sent', async () => {

@@ -168,6 +168,17 @@ export const setDeleted = async (trx: Trx, id: string, isDeleted: boolean): Prom
     .execute();
 };
 
+/** Where the segment `s` of a text of the work `w` stands. A translation has the references of what it translates. */
+const passageReference = sql<
+  Passage['reference']
+>`jsonb_build_object('passage_number', s.position, 'citation', w.citation,
+  'references', coalesce((
+    select jsonb_agg(distinct jsonb_build_object('siglum', r.siglum, 'value', r.value))
+    from segment_references r
+    where r.segment_id = s.id or r.segment_id in (
+      select m.to_segment from mappings m where m.from_segment = s.id and m.kind = 'translation')
+  ), '[]'))`;
+
 /** Passages as they are in the library now; those that are gone are missing from the map. */
 export const findPassages = async (db: Db, segment_ids: string[]): Promise<Map<string, Passage>> => {
   const ids = segment_ids.filter(isUuid);
@@ -175,8 +186,9 @@ export const findPassages = async (db: Db, segment_ids: string[]): Promise<Map<s
   const passages = await db
     .selectFrom('segments as s')
     .innerJoin('texts as t', 't.id', 's.text_id')
+    .innerJoin('works as w', 'w.id', 't.work_id')
     .select(['s.id as segment_id', 's.content', 's.text_id', 't.title as text_title'])
-    .select(['t.language', 't.script', 't.revision'])
+    .select(['t.language', 't.script', 't.revision', passageReference.as('reference')])
     .where((eb) => eb('s.id', '=', eb.fn.any(eb.val(ids))))
     .where('t.is_published', '=', true)
     .execute();

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from './link.tsx';
 import styles from './tabs.module.css';
 
@@ -45,14 +45,11 @@ export const TabSection = ({ headingId, heading, actions, children }: SectionPro
 );
 
 /** Links that filter or sort a list, one of them current, beside the name of what they choose. */
-export const FilterLinks = ({ label, children }: { label: string; children: ReactNode }) => {
-  const id = useId();
-  return (
-    <nav className={styles.filters} aria-labelledby={id}>
-      <span id={id} className={styles.filterLabel}>
-        {label}
-      </span>
-      {children}
-    </nav>
-  );
-};
+export const FilterLinks = ({ label, children }: { label: string; children: ReactNode }) => (
+  <nav className={styles.filters} aria-label={label}>
+    <span className={styles.filterLabel} aria-hidden="true">
+      {label}
+    </span>
+    {children}
+  </nav>
+);
