@@ -1,4 +1,5 @@
 import { sql, type SqlBool } from 'kysely';
+import type { PassageReference } from '#shared/contract/parts.ts';
 
 export const now = sql<Date>`now()`;
 
@@ -45,3 +46,12 @@ export const isVisibleMember = sql<SqlBool>`(
 export const hasSecondFactor = sql<boolean>`exists (
   select from second_factors f where f.account_id = a.id and f.confirmed_date is not null
 )`;
+
+/** Where the segment `s` of a text of the work `w` stands. A translation has the references of what it translates. */
+export const passageReference = sql<PassageReference>`jsonb_build_object('passage_number', s.position, 'citation', w.citation,
+  'references', coalesce((
+    select jsonb_agg(distinct jsonb_build_object('siglum', r.siglum, 'value', r.value))
+    from segment_references r
+    where r.segment_id = s.id or r.segment_id in (
+      select m.to_segment from mappings m where m.from_segment = s.id and m.kind = 'translation')
+  ), '[]'))`;

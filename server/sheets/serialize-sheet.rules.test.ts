@@ -95,7 +95,7 @@ describe('a quoted passage', () => {
       { ...known, current_content: 'Form is emptiness', current_revision: 2 },
     ]);
     expect(segmentsOf([{ ...source, content: PASSAGE.content }], true)).toEqual([
-      { ...serialized, content: PASSAGE.content },
+      { ...known, content: PASSAGE.content },
     ]);
   });
 

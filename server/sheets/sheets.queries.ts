@@ -1,5 +1,5 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
-import { displayName, fromNow, now, wireDate } from '#server/db/expressions.ts';
+import { displayName, fromNow, now, passageReference, wireDate } from '#server/db/expressions.ts';
 import { pruneRows } from '#server/db/prune-rows.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { Publisher } from '#shared/contract/sheet-parts.ts';
@@ -167,17 +167,6 @@ export const setDeleted = async (trx: Trx, id: string, isDeleted: boolean): Prom
     .where('id', '=', id)
     .execute();
 };
-
-/** Where the segment `s` of a text of the work `w` stands. A translation has the references of what it translates. */
-const passageReference = sql<
-  Passage['reference']
->`jsonb_build_object('passage_number', s.position, 'citation', w.citation,
-  'references', coalesce((
-    select jsonb_agg(distinct jsonb_build_object('siglum', r.siglum, 'value', r.value))
-    from segment_references r
-    where r.segment_id = s.id or r.segment_id in (
-      select m.to_segment from mappings m where m.from_segment = s.id and m.kind = 'translation')
-  ), '[]'))`;
 
 /** Passages as they are in the library now; those that are gone are missing from the map. */
 export const findPassages = async (db: Db, segment_ids: string[]): Promise<Map<string, Passage>> => {

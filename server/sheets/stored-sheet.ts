@@ -1,5 +1,6 @@
 import { hasSameDetails, type BlockDetails } from '#shared/block-details.ts';
-import type { BlockType, Publisher, SheetSegment } from '#shared/contract/sheet-parts.ts';
+import type { PassageReference } from '#shared/contract/parts.ts';
+import type { BlockType, Publisher } from '#shared/contract/sheet-parts.ts';
 
 /** One block as it is stored; the picture of a recording or video is a key. */
 export type Block = BlockDetails & {
@@ -24,7 +25,7 @@ export type Quote = {
 /** A passage as it is in the library now. */
 export type Passage = Required<Quote> & {
   content: string;
-  reference: NonNullable<SheetSegment['reference']>;
+  reference: PassageReference;
 };
 
 /** What a save changes and a revision stores. */

@@ -167,6 +167,14 @@ describe('GET /topics/{id}/passages', () => {
     expect((await passages(EMPTINESS, { language: 'zh' })).passages[0]?.translation?.content).toContain('色即是空');
     const second = await passages(EMPTINESS, { skip: 2, limit: 2 });
     expect(second).toMatchObject({ total: english.total, passages: english.passages.slice(2, 4) });
+    const chinese = (await passages(topic('heedfulness'), { language: 'zh' })).passages.find(
+      ({ text_id }) => text_id === stableId('text', 'library:dhammapada-2/pi'),
+    );
+    expect(chinese).toMatchObject({
+      translation: null,
+      cited_title: { title: '法句经 第二 不放逸品', language: 'zh' },
+      reference: { references: [{ siglum: 'Dhp', value: expect.stringMatching(/^\d+$/) }] },
+    });
     // A passage in the requested language needs no translation.
     const own = await passages(topic('mind-training'), { language: 'bo' });
     expect(own.passages.map(({ translation }) => translation)).toEqual(own.passages.map(() => null));

@@ -1,6 +1,8 @@
 import { sql, type Kysely } from 'kysely';
+import { passageReference } from '#server/db/expressions.ts';
 import type { Database, SegmentType } from '#server/db/schema.ts';
 import type { TitledTopic } from './topic-tree.rules.ts';
+import type { PassageReference } from '#shared/contract/parts.ts';
 
 type Db = Kysely<Database>;
 
@@ -67,6 +69,9 @@ export type PassageRow = SegmentOfText & {
   content: string;
   content_id: string;
   segment_number: number;
+  reference: PassageReference;
+  /** The title of the work in the requested language. */
+  work_title: string | null;
   translation: Translation | null;
 };
 
@@ -76,6 +81,7 @@ const selectPassages = (db: Db, topic_id: string) =>
     .selectFrom('topic_passages as p')
     .innerJoin('segments as s', 's.id', 'p.segment_id')
     .innerJoin('texts as t', 't.id', 's.text_id')
+    .innerJoin('works as w', 'w.id', 't.work_id')
     .where('t.is_published', '=', true)
     .where('p.topic_id', '=', topic_id);
 
@@ -103,6 +109,15 @@ export const listTopicPassages = async (
     selectPassages(db, topic_id)
       .select(['s.id as segment_id', 's.text_id', 's.content_id', 's.position as segment_number', 's.content'])
       .select(['t.title', 't.language', 't.script'])
+      .select((eb) => [
+        passageReference.as('reference'),
+        eb
+          .selectFrom('work_titles as n')
+          .select('n.title')
+          .whereRef('n.work_id', '=', 't.work_id')
+          .where('n.language', '=', language)
+          .as('work_title'),
+      ])
       .select(translationOf(language).as('translation'))
       .orderBy('p.position')
       .limit(limit)

@@ -68,15 +68,25 @@ export const getTopic: Handler<'GET /topics/{id}'> = async ({ params, query }, c
   };
 };
 
-const serializePassage = ({ translation, ...passage }: PassageRow) => {
-  if (!translation) return { ...passage, translation };
+/** The title that a reader of this language knows the work by: of the translation shown, else of the work. */
+const citedTitle = ({ translation, work_title, ...text }: PassageRow, language: string) => {
+  if (work_title && text.language !== language && !translation)
+    return { title: work_title, language, script: detectScript(work_title) };
+  const { title, language: titleLanguage, script } = translation ?? text;
+  return { title, language: titleLanguage, script };
+};
+
+const serializePassage = (row: PassageRow, language: string) => {
+  const { translation, work_title: _workTitle, ...passage } = row;
+  const cited = { ...passage, cited_title: citedTitle(row, language) };
+  if (!translation) return { ...cited, translation };
   const { pieces, ...rest } = translation;
-  return { ...passage, translation: { ...rest, content: joinPieces(pieces, rest.script) } };
+  return { ...cited, translation: { ...rest, content: joinPieces(pieces, rest.script) } };
 };
 
 export const getTopicPassages: Handler<'GET /topics/{id}/passages'> = async ({ params, query }, context) => {
   const { language, skip, limit } = query;
   const { id } = topicOr404(await loadTopicTree(context, language), params.id);
   const { passages, total } = await listTopicPassages(context.db, id, query);
-  return { passages: passages.map(serializePassage), total, skip, limit };
+  return { passages: passages.map((passage) => serializePassage(passage, language)), total, skip, limit };
 };

@@ -45,6 +45,16 @@ export const CitedWork = z.object({
 });
 export type CitedWork = z.infer<typeof CitedWork>;
 
+/** Where a passage stands. */
+export const PassageReference = z.object({
+  passage_number: z.int().describe('Of the passage in its text, from 1'),
+  citation: CitedWork.shape.citation,
+  references: z
+    .array(z.object({ siglum: z.string(), value: z.string() }))
+    .describe('Of the passage, or of those it translates, in printed or numbered editions; may be empty'),
+});
+export type PassageReference = z.infer<typeof PassageReference>;
+
 export const TextType = z.enum(['root_text', 'commentary']);
 
 /** `YYYY-MM-DD HH:MM:SS`, UTC. */

@@ -10,7 +10,7 @@ import {
   MAX_SUMMARY_LENGTH,
 } from '#shared/limits.ts';
 import { MAX_VIDEO_START } from '#shared/media-address.ts';
-import { Id, oneLine, Version, WireDate } from './parts.ts';
+import { Id, oneLine, PassageReference, Version, WireDate } from './parts.ts';
 
 export const BlockType = z
   .enum(['content', 'image', 'audio', 'video', 'source'])
@@ -144,16 +144,7 @@ export const SheetSegment = z.object({
   script: z.string().optional().describe('Of a source'),
   text_title: z.string().optional(),
   text_id: Id.optional(),
-  reference: z
-    .object({
-      passage_number: z.int().describe('Of the passage in its text, from 1'),
-      citation: z.string().describe('How people cite the work, e.g. `MN 10`; may be empty'),
-      references: z
-        .array(z.object({ siglum: z.string(), value: z.string() }))
-        .describe('Of the passage, or of those it translates, in printed or numbered editions; may be empty'),
-    })
-    .optional()
-    .describe('Of a source that is in the library: where the passage stands'),
+  reference: PassageReference.optional().describe('Of a source that is in the library'),
   key: z.string().optional().describe('Of a picture that was uploaded here'),
   alt: z.string().optional().describe('Of a picture: what it shows'),
   caption: z.string().optional().describe('Of a picture: the text below it'),

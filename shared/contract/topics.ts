@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCalls } from './call.ts';
-import { Id, LanguageCode, Page, PageInfo } from './parts.ts';
+import { Id, LanguageCode, Page, PageInfo, PassageReference } from './parts.ts';
 import { SheetSummary } from './sheet-parts.ts';
 
 /** A topic with what is needed to link to it. */
@@ -47,6 +47,10 @@ const Passage = z.object({
 export const TopicPassage = Passage.extend({
   content_id: Id,
   segment_number: z.int(),
+  reference: PassageReference,
+  cited_title: z
+    .object({ title: z.string(), language: z.string(), script: z.string() })
+    .describe('Of the work in the requested language, where it has one; else of the text'),
   translation: Passage.nullable().describe('In the requested language, if there is one and the passage is in another'),
 });
 export type TopicPassage = z.infer<typeof TopicPassage>;

@@ -4,13 +4,12 @@ import { type MouseEvent, useState } from 'react';
 import type { SheetSegment } from '#shared/contract/sheet-parts.ts';
 import { languageTag } from '#shared/languages.ts';
 import { isRightToLeft } from '#shared/scripts/detect-script.ts';
-import { useLanguage } from '#web/i18n/language-context.tsx';
-import { formatNumber } from '#web/i18n/numbers.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { LangText } from '#web/i18n/lang-text.tsx';
 import { paths } from '#web/paths.ts';
 import type { OpenText, ReadingSegment } from '#web/reader/reader-types.ts';
 import { passageQuery } from '#web/reader/resources/share/share.data.ts';
+import { ExactReference } from '#web/ui/exact-reference.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { isPlainClick } from '#web/ui/link.tsx';
 import { SafeHtml } from '#web/ui/safe-html.tsx';
@@ -22,9 +21,6 @@ type Props = {
   onResources(segment: ReadingSegment): void;
 };
 
-/** A passage that spans many lines of an edition has many. */
-const MAX_REFERENCES = 4;
-
 /** Of the passage asked for last, on whichever quote: an answer that comes later shows nothing. */
 let lastRequest = 0;
 
@@ -33,18 +29,6 @@ const isClick = (event: MouseEvent): boolean =>
   isPlainClick(event) &&
   document.getSelection()?.isCollapsed !== false &&
   !(event.target instanceof Element && event.target.closest('a, button, [role="button"]'));
-
-/** Printed and numbered editions say exactly where a passage stands; without one, the work and the passage in it do. */
-const ExactReference = ({ reference }: { reference: NonNullable<SheetSegment['reference']> }) => {
-  const t = useT();
-  const { language } = useLanguage();
-  const { citation, references, passage_number } = reference;
-  const parts =
-    references.length > 0
-      ? references.slice(0, MAX_REFERENCES).map(({ siglum, value }) => `${siglum} ${value}`)
-      : [citation, t('text.passage', { number: formatNumber(language, passage_number) })].filter(Boolean);
-  return <span className={styles.reference}>{parts.join(' · ')}</span>;
-};
 
 /** A quoted passage in its own script. A click opens its text beside the sheet. */
 export const SourcePassage = ({ segment, onOpen, onResources }: Props) => {
@@ -100,7 +84,7 @@ export const SourcePassage = ({ segment, onOpen, onResources }: Props) => {
             <LangText isOneLine language={language} script={script}>
               {text_title}
             </LangText>
-            {reference && <ExactReference reference={reference} />}
+            {reference && <ExactReference reference={reference} className={styles.reference} />}
           </a>
         ) : (
           <span>

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { TopicPassage } from '#shared/contract/topics.ts';
 import { languageTag } from '#shared/languages.ts';
-import { useLanguage } from '#web/i18n/language-context.tsx';
-import { formatNumber } from '#web/i18n/numbers.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { LangText } from '#web/i18n/lang-text.tsx';
 import { paths } from '#web/paths.ts';
 import type { RouteContext } from '#web/route-context.ts';
 import { AsyncPart } from '#web/ui/async-part.tsx';
+import { ExactReference } from '#web/ui/exact-reference.tsx';
 import { toggleFootnote } from '#web/ui/footnotes.ts';
 import { Link } from '#web/ui/link.tsx';
 import { ListRegion } from '#web/ui/list-region.tsx';
@@ -19,9 +18,7 @@ import styles from './topics.module.css';
 
 /** The passage in its own script, its translation if there is one, and a link to it in its text. */
 const Passage = ({ passage }: { passage: TopicPassage }) => {
-  const t = useT();
-  const { language: siteLanguage } = useLanguage();
-  const { segment_id, text_id, content_id, segment_number, title, language, script, content, translation } = passage;
+  const { segment_id, text_id, content_id, language, script, content, translation, cited_title, reference } = passage;
   const version = translation ? { version_id: translation.text_id } : {};
   return (
     <li className={styles.passage} onClick={toggleFootnote} onKeyDown={toggleFootnote}>
@@ -35,10 +32,10 @@ const Passage = ({ passage }: { passage: TopicPassage }) => {
       )}
       <p className={styles.from}>
         <Link to={paths.chapter({ text_id, content_id, segment_id, ...version })}>
-          <LangText isOneLine language={language} script={script}>
-            {title}
+          <LangText isOneLine language={cited_title.language} script={cited_title.script}>
+            {cited_title.title}
           </LangText>
-          &nbsp;· {t('text.passage', { number: formatNumber(siteLanguage, segment_number) })}
+          &nbsp;· <ExactReference reference={reference} />
         </Link>
       </p>
     </li>
