@@ -245,7 +245,7 @@ test.describe('a note after a new revision', DESKTOP_ONLY, () => {
       () => page.keyboard.press('Escape'),
     ]) {
       await item(detached.id).getByRole('button', { name: 'Attach to other text' }).click();
-      await expect(page).toHaveURL(/chapter/);
+      await expect(page).toHaveURL(new RegExp(`/chapter.*segment_id=${detached.segment_id}`));
       await waitForHydration(page);
       await expect(bar).toContainText('Where has it gone?');
       await cancel();

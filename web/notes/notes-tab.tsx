@@ -22,7 +22,7 @@ import { NotFound } from '#web/ui/placeholder.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { UndoNotice } from '#web/ui/undo.tsx';
 import { NoteItem } from './note-item.tsx';
-import { notesQuery } from './notes.data.ts';
+import { findFormerPassage, notesQuery } from './notes.data.ts';
 import { FilterLinks, TabSection } from '#web/ui/tabs.tsx';
 import { useAsyncAction } from '#web/ui/use-async-action.ts';
 
@@ -76,10 +76,11 @@ export const NotesTab = ({ route }: { route: RouteContext }) => {
   );
   const addressWith = (changes: Record<string, string | undefined>) =>
     changeQuery(paths.profile(), route.search, { page: undefined, lang: undefined, ...changes });
-  /** Opens the text, where the reader then selects a new passage for the note. */
-  const attach = ({ id, text_id }: Note) => {
-    writeStored('noteToAttach', id);
-    navigate(paths.chapter({ text_id }));
+  /** Opens the text at the passage the note was on, where the reader then selects a new passage for the note. */
+  const attach = async (note: Note) => {
+    const segment_id = await findFormerPassage(note);
+    writeStored('noteToAttach', note.id);
+    navigate(paths.chapter({ text_id: note.text_id, segment_id }));
   };
 
   return (
@@ -119,7 +120,7 @@ export const NotesTab = ({ route }: { route: RouteContext }) => {
                   <NoteItem
                     key={note.id}
                     note={note}
-                    onAttach={attach}
+                    onAttach={(one) => void attach(one)}
                     location={
                       <Link to={paths.chapter({ text_id: note.text_id, segment_id: note.segment_id })}>
                         <LangText isOneLine language={note.language} script={note.script}>

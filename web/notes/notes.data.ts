@@ -1,8 +1,9 @@
 import { keepPreviousData, type QueryClient } from '@tanstack/react-query';
 import type { Sent } from '#shared/contract/contract.ts';
 import type { Note, NoteTarget } from '#shared/contract/notes.ts';
+import type { Details } from '#shared/contract/texts.ts';
 import type { HighlightColour } from '#shared/limits.ts';
-import { toApiError } from '#web/api/api-error.ts';
+import { isMissing, toApiError } from '#web/api/api-error.ts';
 import { apiQuery, MEMBER_GROUP } from '#web/api/api-query.ts';
 import { callAsMember } from '#web/auth/session.ts';
 import type { Translate } from '#web/i18n/translate.ts';
@@ -16,6 +17,34 @@ export const notesQuery = (query: NotesParams) => ({
   placeholderData: keepPreviousData,
   staleTime: 0,
 });
+
+/** The passage that a note was on, or the one that has its number now; undefined when there is none. */
+export const findFormerPassage = async ({
+  text_id,
+  segment_id,
+  segment_number,
+}: Pick<Note, 'text_id' | 'segment_id' | 'segment_number'>): Promise<string | undefined> => {
+  const params = { id: text_id };
+  for (const query of [{ segment_id }, { segment_number }]) {
+    try {
+      const { content } = await callAsMember('GET /texts/{id}/details', { params, query: { ...query, size: 1 } });
+      return 'segment_id' in query ? segment_id : firstSegmentId(content.sections);
+    } catch (error) {
+      if (!isMissing(error)) return undefined;
+    }
+  }
+  return undefined;
+};
+
+type Section = Details['content']['sections'][number];
+
+const firstSegmentId = (sections: Section[]): string | undefined => {
+  for (const { segments, sections: inner } of sections) {
+    const id = segments[0]?.segment_id ?? firstSegmentId(inner ?? []);
+    if (id) return id;
+  }
+  return undefined;
+};
 
 export const noteQuery = (id: string) => apiQuery(MEMBER_GROUP, 'GET /notes/{id}', { params: { id } });
 
