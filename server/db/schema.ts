@@ -134,7 +134,16 @@ export interface Database {
   rate_limits: { key: Buffer; hits: number; ends_date: Date };
   reading_history: { account_id: string; text_id: string; segment_id: string; read_date: Generated<Date> };
   recovery_codes: { account_id: string; code_hash: Buffer };
-  saved_places: { account_id: string; segment_id: string; text_id: string; saved_date: Generated<Date> };
+  saved_places: {
+    account_id: string;
+    segment_id: string;
+    text_id: string;
+    saved_date: Generated<Date>;
+    title: Generated<string>;
+    language: Generated<string>;
+    script: Generated<string>;
+    segment_number: Generated<number>;
+  };
   scheduled_jobs: { name: string; next_run_date: Generated<Date>; attempts: Generated<number> };
   second_factors: {
     account_id: string;

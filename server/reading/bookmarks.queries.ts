@@ -6,17 +6,16 @@ import type { DatedSegment } from './history.queries.ts';
 
 type Db = Kysely<Database>;
 
-/** Bookmarks of passages that are gone are hidden; they show again if an import brings the passage back. */
+/** With the passage `s` and its text `t`, or neither when the passage is gone from the library. */
 const selectBookmarks = (db: Db, account_id: string, segment_id: string | undefined) =>
   db
     .selectFrom('saved_places as p')
-    .innerJoin('segments as s', 's.id', 'p.segment_id')
-    .innerJoin('texts as t', 't.id', 's.text_id')
-    .innerJoin('contents as c', 'c.id', 's.content_id')
-    .innerJoin('works as w', 'w.id', 't.work_id')
+    .leftJoin('texts as t', (join) => join.onRef('t.id', '=', 'p.text_id').on('t.is_published', '=', true))
+    .leftJoin('segments as s', (join) => join.onRef('s.id', '=', 'p.segment_id').onRef('s.text_id', '=', 't.id'))
+    .leftJoin('contents as c', 'c.id', 's.content_id')
+    .leftJoin('works as w', 'w.id', 't.work_id')
     .leftJoin('texts as root', (join) => join.onRef('root.work_id', '=', 'w.id').on('root.is_root', '=', true))
     .where('p.account_id', '=', account_id)
-    .where('t.is_published', '=', true)
     .$if(Boolean(segment_id), (query) => query.where('p.segment_id', '=', segment_id ?? ''));
 
 export const listBookmarks = async (
@@ -26,14 +25,21 @@ export const listBookmarks = async (
 ) => {
   const [places, { total }] = await Promise.all([
     selectBookmarks(db, account_id, segment_id)
-      .select(({ fn }) => [
-        'w.citation',
-        fn.coalesce('root.title', 't.title').as('original_title'),
-        fn.coalesce('root.language', 't.language').as('original_language'),
-        fn.coalesce('root.script', 't.script').as('original_script'),
+      .select(({ eb, fn, lit, val }) => [
+        fn.coalesce('w.citation', val('')).as('citation'),
+        fn.coalesce('root.title', 't.title', 'p.title').as('original_title'),
+        fn.coalesce('root.language', 't.language', 'p.language').as('original_language'),
+        fn.coalesce('root.script', 't.script', 'p.script').as('original_script'),
+        fn.coalesce('t.title', 'p.title').as('title'),
+        fn.coalesce('t.language', 'p.language').as('language'),
+        fn.coalesce('t.script', 'p.script').as('script'),
+        fn.coalesce('s.position', 'p.segment_number').as('segment_number'),
+        fn.coalesce('c.segment_count', lit(0)).as('total_segments'),
+        fn.coalesce('s.content', val('')).as('content'),
+        eb('s.id', 'is', null).$castTo<boolean>().as('is_missing'),
+        eb('t.id', 'is', null).$castTo<boolean>().as('is_text_missing'),
       ])
-      .select(['t.id as text_id', 't.title', 't.language', 't.script', 's.content_id', 's.id as segment_id'])
-      .select(['s.position as segment_number', 'c.segment_count as total_segments', 's.content'])
+      .select(['p.text_id', 'p.segment_id', 's.content_id'])
       .select(wireDate('p.saved_date').as('saved_date'))
       .orderBy('p.saved_date', 'desc')
       .orderBy('p.segment_id')
@@ -51,13 +57,14 @@ export const listBookmarks = async (
 export const saveBookmarks = async (db: Db, account_id: string, segments: DatedSegment[]): Promise<number> => {
   const { rows } = await sql<{ saved: number }>`
     with existing as (
-      select s.id as segment_id, s.text_id, least(coalesce(p.date, now()), now()) as saved_date
+      select s.id as segment_id, s.text_id, least(coalesce(p.date, now()), now()) as saved_date,
+        t.title, t.language, t.script, s.position
       from jsonb_to_recordset(${JSON.stringify(segments)}::jsonb) as p(segment_id uuid, date timestamptz)
         join segments s on s.id = p.segment_id
         join texts t on t.id = s.text_id and t.is_published
     ), added as (
-      insert into saved_places (account_id, segment_id, text_id, saved_date)
-      select ${account_id}::uuid, segment_id, text_id, saved_date from existing
+      insert into saved_places (account_id, segment_id, text_id, saved_date, title, language, script, segment_number)
+      select ${account_id}::uuid, segment_id, text_id, saved_date, title, language, script, position from existing
       on conflict (account_id, segment_id) do nothing
     )
     select count(*)::int as saved from existing`.execute(db);

@@ -104,6 +104,32 @@ describe('the reading history', () => {
 });
 
 describe('bookmarks', () => {
+  it('of a passage that is gone stay, and say so', async () => {
+    const who = await member();
+    const [gone, kept] = [await segment(VERSES, 5), await segment(VERSES, 6)];
+    const saved = [{ segment_id: gone }, { segment_id: kept }];
+    await call('POST /reading/places', { body: { places: saved } }, who.access_token);
+    const title = (await bookmarks(who)).places[0]?.title;
+    await pool.query('delete from segments where id = $1', [gone]);
+    const { places, total } = await bookmarks(who);
+    expect(total).toBe(2);
+    expect(places.find(({ segment_id }) => segment_id === gone)).toMatchObject({
+      is_missing: true,
+      is_text_missing: false,
+      title,
+      content: '',
+      content_id: null,
+      segment_number: 5,
+    });
+    expect(places.find(({ segment_id }) => segment_id === kept)).toMatchObject({ is_missing: false });
+    await pool.query('update texts set is_published = false where id = $1', [VERSES]);
+    expect((await bookmarks(who)).places).toMatchObject([
+      { is_text_missing: true, content: '' },
+      { is_text_missing: true, content: '' },
+    ]);
+    await pool.query('update texts set is_published = true where id = $1', [VERSES]);
+  });
+
   it('are saved once, listed latest first, removed, and private', async () => {
     const who = await member();
     const [one, two] = await Promise.all([segment(HEART, 4), segment(HEART, 6)]);

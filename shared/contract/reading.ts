@@ -21,7 +21,13 @@ const Passage = CitedWork.extend({
 export const ReadingPosition = Passage.extend({ read_date: WireDate });
 export type ReadingPosition = z.infer<typeof ReadingPosition>;
 
-export const Bookmark = Passage.extend({ content: z.string().describe('HTML'), saved_date: WireDate });
+export const Bookmark = Passage.extend({
+  content_id: Id.nullable().describe('Null when the passage is missing'),
+  content: z.string().describe('HTML; empty when the passage is missing'),
+  saved_date: WireDate,
+  is_missing: z.boolean().describe('The passage is no longer in the library; title and number are those of then'),
+  is_text_missing: z.boolean(),
+});
 export type Bookmark = z.infer<typeof Bookmark>;
 
 /** The time on the device that recorded it; defaults to now. */

@@ -38,7 +38,9 @@ export const ReadingLists = ({ route, path }: Props) => {
     changeQuery(path, route.search, { show: show === 'history' ? undefined : show, page: undefined, lang: undefined });
   const removeItem = async (item: ReadingItem) => {
     const undo = await remove(item);
-    if (undo) offerUndo({ list: 'reading', message: t('reading.removed', { title: item.title }), undo });
+    // What is no longer in the library cannot be saved again.
+    if (undo && !item.is_missing)
+      offerUndo({ list: 'reading', message: t('reading.removed', { title: item.title }), undo });
   };
   return (
     <TabSection

@@ -17,7 +17,10 @@ import styles from './reading.module.css';
 /** A position in a text, from the account or from the device. */
 export type ReadingItem = Partial<CitedWork> & {
   text_id: string;
-  content_id?: string;
+  content_id?: string | null;
+  /** The passage is no longer in the library; its text may be. */
+  is_missing?: boolean;
+  is_text_missing?: boolean;
   segment_id: string;
   segment_number: number;
   title: string;
@@ -39,6 +42,9 @@ export const ReadingRow = ({ item, onRemove }: { item: ReadingItem; onRemove(): 
   const { language } = useLanguage();
   const { text_id, content_id, segment_id, segment_number, title, content } = item;
   const date = parseDate(item.date);
+  // Without its passage, the text opens at its beginning.
+  const place = item.is_missing ? {} : { content_id: content_id ?? undefined, segment_id };
+  const to = item.is_text_missing ? undefined : paths.chapter({ text_id, ...place });
   const work = { ...NOT_CITED, ...item };
   return (
     <Row
@@ -51,13 +57,8 @@ export const ReadingRow = ({ item, onRemove }: { item: ReadingItem; onRemove(): 
         />
       }
     >
-      <RowTitle
-        as="h3"
-        language={item.language}
-        script={item.script}
-        to={paths.chapter({ text_id, content_id, segment_id })}
-      >
-        {title}
+      <RowTitle as="h3" language={item.language} script={item.script} {...(to ? { to } : {})}>
+        {title || t('reading.gone_title')}
       </RowTitle>
       {hasReference(work, textLanguage(language)) && (
         <RowNote>
@@ -69,6 +70,7 @@ export const ReadingRow = ({ item, onRemove }: { item: ReadingItem; onRemove(): 
           <SafeHtml html={content} />
         </LangText>
       )}
+      {item.is_missing && <RowNote>{t('reading.gone')}</RowNote>}
       <RowNote>
         {t('text.passage', { number: formatNumber(language, segment_number) })}
         {' · '}
