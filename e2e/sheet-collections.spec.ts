@@ -103,7 +103,20 @@ test.describe('collections of sheets', () => {
       await guest.close();
 
       await page.getByRole('link', { name: 'Print all' }).click();
-      await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Second sheet', 'Hidden sheet', 'First sheet']);
+      const printed = ['Second sheet', 'Hidden sheet', 'First sheet'];
+      await expect(page.locator('article').getByRole('heading', { level: 2 })).toHaveText(printed);
+      const contents = page.getByRole('navigation', { name: 'Contents' });
+      await expect(contents.getByRole('link')).toHaveText(printed);
+      await contents.getByRole('link', { name: 'First sheet' }).click();
+      await expect(page.locator('article').last()).toBeInViewport();
+      // Chromium writes the text of a page into a PDF as glyphs; the number of every page is a rule of the stylesheet.
+      const pageNumbers = await page.evaluate(() => {
+        const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]).map(({ cssText }) => cssText);
+        return rules.filter(
+          (text) => /@page/.test(text) && /@bottom-center/.test(text) && /counter\(page\)/.test(text),
+        );
+      });
+      expect(pageNumbers.length).toBeGreaterThan(0);
       await expect(page.getByRole('button', { name: 'Print', exact: true })).toBeEnabled();
     },
   );

@@ -30,7 +30,7 @@ const PrintedSheet = ({ sheet }: { sheet: Sheet }) => {
   const { notes, firstNumbers } = useMemo(() => listSheetFootnotes(sheet.content.segments), [sheet.content.segments]);
   const idPrefix = `${sheet.id}-`;
   return (
-    <article className={styles.sheet}>
+    <article id={sheet.id} className={styles.sheet}>
       <UserText as="h2" language={sheet.language}>
         {sheet.sheet_title}
       </UserText>
@@ -52,6 +52,28 @@ const PrintedSheet = ({ sheet }: { sheet: Sheet }) => {
       <FootnoteList notes={notes} idPrefix={idPrefix} language={sheet.language} />
       <SheetPrintFooter sheet={sheet} />
     </article>
+  );
+};
+
+/** Leads to the sheets, on the page and in a PDF. */
+const Contents = ({ sheets }: { sheets: Sheet[] }) => {
+  const t = useT();
+  return (
+    <nav className={styles.contents} aria-labelledby="print-contents">
+      <h2 id="print-contents">{t('text.contents')}</h2>
+      <ol>
+        {sheets.map(({ id, sheet_title, language, publisher }) => (
+          <li key={id}>
+            <a href={`#${id}`}>
+              <UserText language={language}>{sheet_title}</UserText>
+            </a>{' '}
+            <span className={styles.by}>
+              <UserText>{publisher.name || t('sheet.former_member')}</UserText>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </nav>
   );
 };
 
@@ -96,6 +118,7 @@ const PrintedCollection = ({ collection }: { collection: SheetCollection }) => {
           </UserText>
         )}
       </header>
+      {sheets.length > 0 && <Contents sheets={sheets} />}
       {sheets.map((sheet) => (
         <PrintedSheet key={sheet.id} sheet={sheet} />
       ))}
