@@ -100,8 +100,11 @@ test(
   async ({ page, context, request }) => {
     const verse = Array.from({ length: 12 }, () => 'བཀྲ་ཤིས། །བདེ་ལེགས།  །ཕུན་སུམ་ཚོགས་ག །').join('');
     const author = await createAuthor(request, await signInNewMember(context, request));
-    const title = verse.slice(0, 150).trim();
-    const sheet = await author.createSheet(title, [['content', `<p>${verse}</p>`]], { summary: title, language: 'bo' });
+    const opening = verse.slice(0, 150).trim();
+    const sheet = await author.createSheet(opening, [['content', `<p>${verse}</p>`]], {
+      summary: opening,
+      language: 'bo',
+    });
     for (const path of [
       `/${author.username}/x_${sheet.id}`,
       `/sheets/${sheet.id}`,
