@@ -128,6 +128,12 @@ test(
     await page.getByRole('link', { name: 'My bookmarks and history' }).click();
     await expect(page.getByRole('heading', { level: 3 })).toHaveCount(1);
     await expect(page.getByText('Stored on this device.')).toBeVisible();
+    // How the work is cited stands beside the title, on the device and on the account.
+    const row = page
+      .getByRole('main')
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('heading', { level: 3 }) });
+    await expect(row).toContainText('Toh 21, T 251');
     expect(await findAxeViolations(page)).toEqual([]);
     await visit(page, '/register');
     await page.getByLabel('Email').fill(`pema.${crypto.randomUUID()}@example.org`);
@@ -142,6 +148,7 @@ test(
       .toEqual([null, null]);
     await visit(page, '/profile?tab=history&show=places');
     await expect(page.locator('main h3')).toHaveCount(1);
+    await expect(row).toContainText('Toh 21, T 251');
     await page.getByRole('button', { name: /^Remove/ }).click();
     await expect(page.getByText('No bookmarks')).toBeVisible();
     await page.getByRole('navigation', { name: 'Show' }).getByRole('link', { name: 'History' }).click();

@@ -23,6 +23,8 @@ export type ReadingSegment = {
   language: string;
   script: string;
   title: string;
+  /** How people cite the work. */
+  citation?: string;
 };
 
 /** With the HTML of the version, of which several segments may belong to the passage. */

@@ -5,9 +5,9 @@ import type { ReadingSegment, TextLocation, VersionSegment } from './reader-type
 import { findSegment } from './text/loaded-text.ts';
 
 const toReadingSegment = (
-  { id: text_id, language, script, title }: Text,
+  { id: text_id, language, script, title, citation }: Text,
   { segment_id, segment_number }: Pick<Segment, 'segment_id' | 'segment_number'>,
-): ReadingSegment => ({ segment_id, segment_number, text_id, language, script, title });
+): ReadingSegment => ({ segment_id, segment_number, text_id, language, script, title, ...(citation && { citation }) });
 
 const readingSegment = (pane: PaneHandle | undefined, segment_id: string | undefined): ReadingSegment | null => {
   const loaded = pane?.loaded();

@@ -15,6 +15,8 @@ export type DeviceBookmark = {
   title: string;
   language: string;
   script: string;
+  /** How people cite the work. */
+  citation?: string;
   saved_date: string;
 };
 
@@ -61,8 +63,9 @@ export const useBookmark = (passage: Omit<DeviceBookmark, 'saved_date'>) => {
     setProblem('');
     if (!isMember) {
       const bookmarks = loadDeviceBookmarks();
-      const { text_id, segment_number, title, language, script } = passage;
-      const saved = { text_id, segment_id, segment_number, title, language, script };
+      const { text_id, segment_number, title, language, script, citation } = passage;
+      const named = { title, language, script, ...(citation && { citation }) };
+      const saved = { text_id, segment_id, segment_number, ...named };
       saveDeviceBookmarks(
         isSaved
           ? withoutBookmark(bookmarks, segment_id)

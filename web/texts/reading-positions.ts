@@ -10,6 +10,8 @@ export type ReadingPosition = {
   title?: string;
   language?: string;
   script?: string;
+  /** How people cite the work. */
+  citation?: string;
   /** ISO 8601. */
   read_date?: string;
 };

@@ -57,10 +57,11 @@ export const useSaveReadingPosition = (chapters: Chapter[], handles: Map<string,
       const segment = pane?.currentSegment();
       const loaded = pane?.loaded();
       if (segment && loaded) {
-        const { title, language, script } = loaded.text;
+        const { title, language, script, citation } = loaded.text;
+        const named = { title, language, script, ...(citation && { citation }) };
         const { segment_id, segment_number } = segment;
         const { content_id } = loaded;
-        saveReadingPosition(text_id, { content_id, segment_id, segment_number, title, language, script });
+        saveReadingPosition(text_id, { content_id, segment_id, segment_number, ...named });
       } else isComplete = false;
     }
     return isComplete;
