@@ -15,12 +15,19 @@ import { ScreenReaderText } from '#web/ui/screen-reader-text.tsx';
 import { sectionToggleClass } from '#web/ui/section-toggle.ts';
 import { SelectLink } from '#web/ui/select-link.tsx';
 import { ScriptRuns } from '#web/i18n/script-runs-text.tsx';
-import { useChosenVersion } from './chosen-version.ts';
+import { type ChosenVersion, useChosenVersion } from './chosen-version.ts';
 import { sectionStart } from './section-start.ts';
 import { contentsQuery } from './texts.data.ts';
 import styles from './contents-tab.module.css';
 
-type ContentsText = { text_id: string; content_id: string; language: string; script: string };
+type ContentsText = {
+  text_id: string;
+  content_id: string;
+  language: string;
+  script: string;
+  /** The version to open it with. */
+  chosen?: ChosenVersion;
+};
 export type SectionChoice = { content_id: string; segment_id?: string; section: ContentsSection };
 
 type Props = {
@@ -35,13 +42,12 @@ const SectionRow = ({ text, section, isOpen, onSelect }: Omit<Props, 'sections'>
   const t = useT();
   const { language } = useLanguage();
   const { text_id, content_id } = text;
-  const chosen = useChosenVersion();
   const first = sectionStart(section);
   const title = section.title || t('text.untitled_section', { number: formatNumber(language, section.section_number) });
   return (
     <LangText as="li" language={text.language} script={text.script} className={styles.item}>
       <SelectLink
-        to={paths.chapter({ text_id, content_id, segment_id: first?.segment_id, ...chosen })}
+        to={paths.chapter({ text_id, content_id, segment_id: first?.segment_id, ...text.chosen })}
         className={styles.link}
         onSelect={onSelect && (() => onSelect({ content_id, segment_id: first?.segment_id, section }))}
       >
@@ -86,6 +92,7 @@ export const ContentsTab = ({ route }: { route: RouteContext<'id'> }) => {
   const t = useT();
   const query = useQuery(contentsQuery(route));
   const paging = readPaging(route.search);
+  const chosen = useChosenVersion();
   return (
     <AsyncPart query={query} onFailure="list">
       {({ text_detail, contents, total }) => (
@@ -97,7 +104,7 @@ export const ContentsTab = ({ route }: { route: RouteContext<'id'> }) => {
             {contents.map(({ id, text_id, sections }) => (
               <ContentsTree
                 key={id}
-                text={{ text_id, content_id: id, language: text_detail.language, script: text_detail.script }}
+                text={{ text_id, content_id: id, language: text_detail.language, script: text_detail.script, chosen }}
                 sections={sections}
                 isOpen={total === 1}
               />
