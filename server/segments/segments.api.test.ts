@@ -107,6 +107,25 @@ describe('GET /segments/{id}/translations', () => {
     expect(translations[0]?.segment_id).toBe(VERSE);
   });
 
+  it('are narrowed to a title, a translator or a source', async () => {
+    const languagesOf = async (search: string) => {
+      const query = { search };
+      const page = await call('GET /segments/{id}/translations', { params: { id: VERSE }, query });
+      expect(page.total).toBe(page.translations.length);
+      expect(page.languages.map(({ language }) => language)).toEqual(page.translations.map(({ language }) => language));
+      return page.translations.map(({ language }) => language);
+    };
+    const all = await call('GET /segments/{id}/translations', { params: { id: VERSE } });
+    const english = all.translations.find(({ language }) => language === 'en');
+    expect(await languagesOf(english?.title ?? '')).toEqual(['en']);
+    expect(await languagesOf(english?.source.slice(0, 5).toUpperCase() ?? '')).toContain('en');
+    expect(await languagesOf('zzzz')).toEqual([]);
+    expect(await languagesOf('%')).toEqual([]);
+    expect(await languagesOf(' ')).toEqual(['bo', 'en', 'zh']);
+    const params = { params: { id: VERSE }, query: { search: 'zzzz' } };
+    expect(await call('GET /segments/{id}/commentaries', params)).toMatchObject({ total: 0, commentaries: [] });
+  });
+
   it('has the full total on every page', async () => {
     const query = { skip: 1, limit: 1 };
     const page = await call('GET /segments/{id}/translations', { params: { id: VERSE }, query });

@@ -1,6 +1,7 @@
-import type { Kysely, SelectQueryBuilder } from 'kysely';
+import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql, type SqlBool } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { Database, SegmentType } from '#server/db/schema.ts';
+import { titleFilter } from '#server/search/query/title-filter.queries.ts';
 
 type Db = Kysely<Database>;
 
@@ -110,12 +111,21 @@ export const related = {
 
 type RelatedSegments = SelectQueryBuilder<Database, never, { text_id: string; id: string }>;
 
-const countTexts = (db: Db, segments: RelatedSegments) =>
+/** Whether a text named `t` has the words in its title, or its translator, author or source contains what was typed. */
+const isNamed = (search: string | undefined): RawBuilder<SqlBool> => {
+  const words = titleFilter(search);
+  if (words === null) return sql<SqlBool>`true`;
+  return sql<SqlBool>`(exists (select from title_tokens n where n.text_id = t.id and n.tokens @@ ${words}::tsquery)
+    or position(lower(${search}) in lower(t.author || ' ' || t.source)) > 0)`;
+};
+
+const countTexts = (db: Db, segments: RelatedSegments, search?: string) =>
   db
     .selectFrom(segments.as('f'))
     .innerJoin('texts as t', 't.id', 'f.text_id')
     .select(({ fn }) => fn.count<number>('f.text_id').distinct().as('total'))
-    .where('t.is_published', '=', true);
+    .where('t.is_published', '=', true)
+    .where(isNamed(search));
 
 export const countRelated = (db: Db, id: string, text_id: string) =>
   db
@@ -139,21 +149,29 @@ export type PassageRow = {
 };
 
 /** How many of the texts are in each language. */
-export const countByLanguage = (db: Db, segments: RelatedSegments) =>
+export const countByLanguage = (db: Db, segments: RelatedSegments, search?: string) =>
   db
     .selectFrom(segments.as('f'))
     .innerJoin('texts as t', 't.id', 'f.text_id')
     .select(['t.language', ({ fn }) => fn.count<number>('f.text_id').distinct().as('count')])
     .where('t.is_published', '=', true)
+    .where(isNamed(search))
     .groupBy('t.language')
     .orderBy('t.language')
     .execute();
+
+type ListInput = {
+  skip: number;
+  limit: number;
+  first_language?: string | undefined;
+  search?: string | undefined;
+};
 
 /** One row per text with all its pieces; `skip` and `limit` count texts. */
 export const listPassages = async (
   db: Db,
   segments: RelatedSegments,
-  { skip, limit, first_language = '' }: { skip: number; limit: number; first_language?: string | undefined },
+  { skip, limit, first_language = '', search }: ListInput,
 ): Promise<{ passages: PassageRow[]; total: number }> => {
   const [passages, { total }] = await Promise.all([
     db
@@ -175,6 +193,7 @@ export const listPassages = async (
           .as('pieces'),
       )
       .where('t.is_published', '=', true)
+      .where(isNamed(search))
       .groupBy('t.id')
       .orderBy(({ eb }) => eb('t.language', '=', first_language), 'desc')
       .orderBy('t.is_root', 'desc')
@@ -184,7 +203,7 @@ export const listPassages = async (
       .limit(limit)
       .offset(skip)
       .execute(),
-    countTexts(db, segments).executeTakeFirstOrThrow(),
+    countTexts(db, segments, search).executeTakeFirstOrThrow(),
   ]);
   return { passages, total };
 };

@@ -68,7 +68,7 @@ export const getTranslations: Handler<'GET /segments/{id}/translations'> = async
   const segments = related.translations(context.db, segment.id, segment.text_id);
   const [{ passages, total }, languages] = await Promise.all([
     listPassages(context.db, segments, query),
-    countByLanguage(context.db, segments),
+    countByLanguage(context.db, segments, query.search),
   ]);
   const { skip, limit } = query;
   return { parent_segment: parentOf(segment), translations: passages.map(passage), languages, total, skip, limit };
@@ -78,7 +78,8 @@ export const getCommentaries: Handler<'GET /segments/{id}/commentaries'> = async
   const segment = await segmentOr404(context, params.id);
   const { passages, total } = await listPassages(context.db, related.commentaries(context.db, segment.id), query);
   const commentaries = passages.map((row) => ({ ...passage(row), count: row.pieces.length }));
-  return { parent_segment: parentOf(segment), commentaries, total, ...query };
+  const { skip, limit } = query;
+  return { parent_segment: parentOf(segment), commentaries, total, skip, limit };
 };
 
 export const getRootText: Handler<'GET /segments/{id}/root_text'> = async ({ params }, context) => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCalls } from './call.ts';
-import { Id, LanguageCode, Page, PageInfo } from './parts.ts';
+import { Id, LanguageCode, Page, PageInfo, TitleFilter } from './parts.ts';
 import { SheetSummary } from './sheet-parts.ts';
 import { SegmentTypeName } from './texts.ts';
 
@@ -74,6 +74,7 @@ export const segmentCalls = defineCalls({
     cache: 'public',
     params: OneSegment,
     query: Page.extend({
+      search: TitleFilter,
       first_language: z.string().max(20).optional().describe('Translations in this language come first'),
     }),
     answer: PageInfo.extend({
@@ -90,7 +91,7 @@ export const segmentCalls = defineCalls({
     auth: 'none',
     cache: 'public',
     params: OneSegment,
-    query: Page,
+    query: Page.extend({ search: TitleFilter }),
     answer: PageInfo.extend({ parent_segment: ParentSegment, commentaries: z.array(Commentary) }),
     errors: ['bad_request', 'segment_not_found'],
   },

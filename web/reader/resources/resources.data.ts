@@ -37,14 +37,14 @@ export const infoQuery = (segment_id: string) => ({
   placeholderData: keepPreviousData,
 });
 
-export const translationsQuery = (segment_id: string, first_language: string) =>
+export const translationsQuery = (segment_id: string, first_language: string, search?: string) =>
   pagedQuery('GET /segments/{id}/translations', (page) => ({
     params: { id: segment_id },
-    query: { ...page, first_language },
+    query: { ...page, first_language, search },
   }));
 
-export const commentariesQuery = (segment_id: string) =>
-  pagedQuery('GET /segments/{id}/commentaries', (query) => ({ params: { id: segment_id }, query }));
+export const commentariesQuery = (segment_id: string, search?: string) =>
+  pagedQuery('GET /segments/{id}/commentaries', (page) => ({ params: { id: segment_id }, query: { ...page, search } }));
 
 export const sheetsQuery = (segment_id: string) =>
   pagedQuery('GET /segments/{id}/sheets', (query) => ({ params: { id: segment_id }, query }));

@@ -15,6 +15,7 @@ import type { ViewProps } from './panel-menu.ts';
 import { ChapterLimit, OpenText, PassageItem } from './passage-item.tsx';
 import { translationsQuery } from './resources.data.ts';
 import { ResultCount, LoadMore } from './result-list.tsx';
+import { useTextFilter } from './text-filter.tsx';
 import { AsyncPart } from '#web/ui/async-part.tsx';
 import styles from './translation-view.module.css';
 
@@ -40,16 +41,18 @@ export const TranslationView = (props: ViewProps) => {
   const t = useT();
   const { language } = useLanguage();
   const preferredLanguage = useTranslationLanguage();
-  const query = useInfiniteQuery(translationsQuery(props.segment.segment_id, preferredLanguage));
+  const { search, filterBox } = useTextFilter();
+  const query = useInfiniteQuery(translationsQuery(props.segment.segment_id, preferredLanguage, search));
   return (
     <AsyncPart query={query} onFailure="retry">
       {({ pages }) => {
         const translations = pages.flatMap((page) => page.translations);
         const total = pages[0]?.total ?? 0;
         const counts = new Map(pages[0]?.languages.map(({ language: of, count }) => [of, count]));
-        if (total === 0) return <NotFound message={t('connection_panel.translation_notfound')} />;
         return (
           <>
+            {filterBox(total)}
+            {total === 0 && <NotFound message={t('connection_panel.translation_notfound')} />}
             <ResultCount count={total} />
             <ChapterLimit canAddChapter={props.canAddChapter} />
             {groupByLanguage(translations, preferredLanguage).map((group) => (
