@@ -22,6 +22,16 @@ describe('the person of a verified token', () => {
     });
   });
 
+  it('has the address of a picture, if it is one of reasonable length', () => {
+    const pictureOf = (picture: unknown) => personOfClaims({ ...CLAIMS, picture }, CLIENT)?.picture;
+    expect(pictureOf('https://p.example/me.png')).toBe('https://p.example/me.png');
+    expect([pictureOf(undefined), pictureOf(7), pictureOf('x'.repeat(2001))]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
+
   it.each([
     [undefined, false],
     [[], false],

@@ -29,6 +29,13 @@ const namesOf = (claims: JWTPayload): { firstname: string; lastname: string } =>
   return { firstname: first || 'Member', lastname: rest.join(' ') };
 };
 
+const MAX_PICTURE_ADDRESS_LENGTH = 2000;
+
+const pictureOf = (claims: JWTPayload): string | undefined => {
+  const address = stringClaim(claims['picture']);
+  return address && address.length <= MAX_PICTURE_ADDRESS_LENGTH ? address : undefined;
+};
+
 /** Of RFC 8176, those that say more than a password: several factors, a one-time code, a key of hardware or software. */
 const SECOND_FACTORS = new Set(['mfa', 'otp', 'hwk', 'swk', 'sc']);
 
@@ -50,6 +57,7 @@ export const personOfClaims = (claims: JWTPayload, clientId: string): ProviderPe
     issued_date: new Date(claims.iat * 1000),
     verified_email: isVerified ? email : undefined,
     ...namesOf(claims),
+    picture: pictureOf(claims),
     has_second_factor: hasSecondFactor(claims),
   };
 };

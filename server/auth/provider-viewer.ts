@@ -28,7 +28,13 @@ export const findProviderViewer = async (
     (await db.transaction().execute((trx) => provisionAccount(trx, issuer, person)));
   if (account.tokens_valid_from && person.issued_date < account.tokens_valid_from) return undefined;
   const { account_id, role } = account;
-  return { account_id, role, session_id: null, has_provider_factor: person.has_second_factor };
+  return {
+    account_id,
+    role,
+    session_id: null,
+    has_provider_factor: person.has_second_factor,
+    ...(person.picture ? { provider_picture: person.picture } : {}),
+  };
 };
 
 const provisionAccount = async (

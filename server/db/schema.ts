@@ -33,6 +33,7 @@ export interface Database {
     keeps_history: Generated<boolean>;
     second_factor_grace_date: Date | null;
     profile_version: Generated<number>;
+    took_provider_picture: Generated<boolean>;
   };
   blocks: { blocker_id: string; blocked_id: string; created_date: Generated<Date> };
   citable_numbers: { number: string; text_id: string; position: number };

@@ -8,6 +8,8 @@ export type Viewer = {
   session_id: string | null;
   /** Whether the identity provider says that it asked for a second factor; unset for a session of ours. */
   has_provider_factor?: boolean;
+  /** The address of the member's picture at the identity provider. */
+  provider_picture?: string;
 };
 
 export type SigningKey = { id: string; secret: CryptoKey };
@@ -25,6 +27,8 @@ export type ProviderPerson = {
   verified_email: string | undefined;
   firstname: string;
   lastname: string;
+  /** An address, unchecked. */
+  picture: string | undefined;
   /** The provider says that it asked for a second factor. */
   has_second_factor: boolean;
 };

@@ -96,6 +96,19 @@ export const lockProfile = async (trx: Transaction<Database>, account_id: string
   return profile_version;
 };
 
+/** True for a member without a picture who has not got the provider's before, and only the first time. */
+export const claimProviderPicture = async (db: Db, account_id: string): Promise<boolean> => {
+  const claimed = await db
+    .updateTable('accounts')
+    .set({ took_provider_picture: true })
+    .where('id', '=', account_id)
+    .where('took_provider_picture', '=', false)
+    .where('avatar_url', '=', '')
+    .returning('id')
+    .executeTakeFirst();
+  return claimed !== undefined;
+};
+
 /** Replaces the whole profile, except that an avatar which is not sent stays. */
 export const saveProfile = async (
   trx: Transaction<Database>,
@@ -109,6 +122,8 @@ export const saveProfile = async (
     .set({ firstname, lastname, title, organization, location, about_me, educations })
     .set((eb) => ({ profile_version: eb('profile_version', '+', 1) }))
     .set({ social_profiles: JSON.stringify(social_profiles), ...(avatar_url === undefined ? {} : { avatar_url }) })
+    // Whoever removes the picture wants none, not that of the provider.
+    .$if(avatar_url === '', (query) => query.set({ took_provider_picture: true }))
     .where('id', '=', account_id)
     .execute();
 };

@@ -8,6 +8,7 @@ import { enforceRateLimit } from '#server/rate-limits/enforce-rate-limit.ts';
 import { indexPerson } from '#server/search/index/person-tokens.queries.ts';
 import type { UserInfo } from '#shared/contract/users.ts';
 import { PROFILE_PROBLEMS } from '#shared/profile-rules.ts';
+import { adoptProviderPicture, AVATAR_SIZE_PX } from './adopt-provider-picture.ts';
 import { findMember } from './find-member.ts';
 import { findProfile, findUserInfo, isOwnPicture, lockProfile, saveProfile } from './profile.queries.ts';
 
@@ -16,7 +17,10 @@ const loadUserInfo = async ({ db, viewer, authDeps }: CallContext<'required'>): 
   lacks_second_factor: (await lacksSecondFactor(db, authDeps, viewer)).isLacking,
 });
 
-export const getUserInfo: Handler<'GET /users/info'> = (_input, context) => loadUserInfo(context);
+export const getUserInfo: Handler<'GET /users/info'> = async (_input, context) => {
+  await adoptProviderPicture(context);
+  return loadUserInfo(context);
+};
 
 export const getUser: Handler<'GET /users/{username}'> = async ({ params }, context) =>
   findProfile(context.db, await findMember(context, params.username));
@@ -51,8 +55,6 @@ const pictureRefusal = () => {
   const message = PROFILE_PROBLEMS.picture_not_yours;
   return new AppError('bad_request', message, [{ path: 'body.avatar_url', message }]);
 };
-
-const AVATAR_SIZE_PX = 512;
 
 export const postAvatar: Handler<'POST /users/upload'> = async ({ file }, context) => {
   const { db, viewer } = context;
