@@ -98,8 +98,11 @@ describe('a rendered page', () => {
       content: { id: 'c', text_id: 't', sections: [] },
       current_segment_position: 0,
       total_segments: 0,
+      not_found: [],
     };
-    const { html } = await render(requestFor('/chapter?text_id=t', { call: answering(details) }));
+    const related = { previous: null, next: null, commentaries: [], root_texts: [], shelves: [] };
+    const call = (async (name: string) => (name.endsWith('/related') ? related : details)) as CallApi;
+    const { html } = await render(requestFor('/chapter?text_id=t', { call }));
     const pane = /<section[^>]*data-pane[\s\S]*<\/section>/.exec(html)?.[0];
     expect(pane).toContain('No content found');
     expect(pane).not.toContain('Text is not available');
