@@ -78,7 +78,9 @@ describe('the names of collections', () => {
 
   it('that were made from an id give way to real ones, never the other way round', async () => {
     const unnamed = collection('u', 0, { titles: { en: 'Lzh-dk' }, is_unnamed: true });
+    await load([collection('u', 0, { titles: { en: 'Dk' }, is_unnamed: true })]);
     await load([unnamed]);
+    expect(await titles('u')).toMatchObject([{ language: 'en', title: 'Lzh-dk' }]);
     await load([collection('u', 0, { titles: { zh: '法蕴足论' } })]);
     expect(await titles('u')).toMatchObject([{ language: 'zh', title: '法蕴足论' }]);
     await load([unnamed]);

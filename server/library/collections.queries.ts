@@ -54,10 +54,6 @@ const writeTitles = async (
   { titles, descriptions, is_unnamed: is_provisional = false }: CollectionDraft,
   changes: CollectionChanges,
 ): Promise<void> => {
-  const own = db.deleteFrom('collection_titles').where('collection_id', '=', collection_id);
-  if (!is_provisional) await (changes === 'replace' ? own : own.where('is_provisional', '=', true)).execute();
-  const rows = titleRows(titles, descriptions).map((row) => ({ collection_id, is_provisional, ...row }));
-  if (rows.length === 0) return;
   const isNamed = await db
     .selectFrom('collection_titles')
     .select('language')
@@ -65,6 +61,10 @@ const writeTitles = async (
     .where('is_provisional', '=', false)
     .executeTakeFirst();
   if (is_provisional && isNamed) return;
+  const replaced = db.deleteFrom('collection_titles').where('collection_id', '=', collection_id);
+  await (changes === 'replace' ? replaced : replaced.where('is_provisional', '=', true)).execute();
+  const rows = titleRows(titles, descriptions).map((row) => ({ collection_id, is_provisional, ...row }));
+  if (rows.length === 0) return;
   await db
     .insertInto('collection_titles')
     .values(rows)
