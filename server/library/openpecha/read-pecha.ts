@@ -15,6 +15,7 @@ import {
 } from './pecha-base.ts';
 import { completeTitles, rootLayout, type RegisteredRoot, type RootRegistry } from './root-registry.ts';
 import { pechaCollection, type CollectionRegistry } from './collections.ts';
+import { divideLongLines } from './divide-long-lines.ts';
 import { chapterLayout, draftLines, wholeLayout } from './text-lines.ts';
 
 type Context = { roots: RootRegistry; collections: CollectionRegistry; onSkipped: OnSkipped };
@@ -57,7 +58,8 @@ function draftBase(
 
   const target = roots.find(targetsOf(metadata));
   const unresolved = new Set<number>();
-  const mapped = lines.map((line) => ({ ...line, maps_to: target ? alignedSegments(line, target, unresolved) : [] }));
+  const aligned = lines.map((line) => ({ ...line, maps_to: target ? alignedSegments(line, target, unresolved) : [] }));
+  const mapped = metadata.commentary_of ? divideLongLines(aligned) : aligned;
   reportUnresolved(lines, target, unresolved, (at, reason) => onSkipped({ file, id: at, reason, lost: true }));
 
   const language = productLanguage(metadata.language ?? scriptLanguage(base.text));

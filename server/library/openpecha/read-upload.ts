@@ -4,6 +4,7 @@ import { sourceCredits } from './source-credits.ts';
 import { productLanguage } from '../source-languages.ts';
 import { resolveAnchor, rootLayout, type RegisteredRoot, type RootRegistry } from './root-registry.ts';
 import { localised, slugOf, type CollectionRegistry } from './collections.ts';
+import { divideLongLines } from './divide-long-lines.ts';
 import { chapterLayout, draftLines, wholeLayout, type Layout, type TextLine } from './text-lines.ts';
 import { baseTitlesOf, booksOf, linesOf, pairCategories, parseUpload, type UploadBook } from './upload-file.ts';
 
@@ -42,7 +43,10 @@ export async function* readUpload(file: string, context: Omit<Context, 'file'>):
 
   const { lines, blocks } = linesOf(root.content);
   const rootKey = keyOf(root);
-  const rootDraft = draftBook(root, rootKey, work, mapAnchors(lines, base, baseTitles, here), base);
+  const mapped = mapAnchors(lines, base, baseTitles, here);
+  // A translation refers to whole lines.
+  const divided = work.type === 'commentary' && versions.length === 0 ? divideLongLines(mapped) : mapped;
+  const rootDraft = draftBook(root, rootKey, work, divided, base);
   const byIndex = new Map(
     blocks.flat().flatMap((segment, at) => (segment ? [[at + 1, [segment]] as [number, string[]]] : [])),
   );
@@ -51,11 +55,11 @@ export async function* readUpload(file: string, context: Omit<Context, 'file'>):
 
   const rootSegments = new Set(lines.map((line) => line.key));
   for (const book of versions) {
-    const mapped = linesOf(book.content).lines.map((line) => ({
+    const translated = linesOf(book.content).lines.map((line) => ({
       ...line,
       maps_to: rootSegments.has(line.key) ? [{ text: rootKey, segment: line.key }] : [],
     }));
-    yield { ...draftBook(book, keyOf(book), work, mapped, null), is_root: false };
+    yield { ...draftBook(book, keyOf(book), work, translated, null), is_root: false };
   }
 }
 

@@ -23,15 +23,20 @@ export function isBlank(content: string): boolean {
   return content.replace(/[\u200b-\u200d\u2060\ufeff]|<br\s*\/?>/g, '').trim() === '';
 }
 
-export type TextLine = ParsedLine & { key: string; maps_to: SegmentRef[] };
+export type TextLine = ParsedLine & {
+  key: string;
+  maps_to: SegmentRef[];
+  /** Set for the later parts of a line that was divided. */
+  continues?: boolean;
+};
 
 export function draftLines(lines: TextLine[], sectionOf: string[]): SegmentDraft[] {
-  return lines.map(({ key, content, maps_to }, index) => ({
+  return lines.map(({ key, content, maps_to, continues = false }, index) => ({
     key,
     section: sectionOf[index] ?? '',
     type: isVerse(content) ? 'verse' : 'prose',
     level: null,
-    starts_block: true,
+    starts_block: !continues,
     content,
     maps_to,
     references: [],
