@@ -40,17 +40,18 @@ const update = (set: DecorationSet, tr: Transaction): DecorationSet => {
 
 const key = new PluginKey<DecorationSet>('unbrokenShad');
 
+export const unbrokenShadPlugin = (): Plugin<DecorationSet> =>
+  new Plugin({
+    key,
+    state: {
+      init: (_config, { doc }) => decorate(DecorationSet.empty, doc, 0, doc.content.size),
+      apply: (tr, set) => update(set, tr),
+    },
+    props: { decorations: (state) => key.getState(state) },
+  });
+
 /** While writing, too, no line begins with a shad. Only drawn: what is saved are the spaces that were typed. */
 export const UnbrokenShad = Extension.create({
   name: 'unbrokenShad',
-  addProseMirrorPlugins: () => [
-    new Plugin({
-      key,
-      state: {
-        init: (_config, { doc }) => decorate(DecorationSet.empty, doc, 0, doc.content.size),
-        apply: (tr, set) => update(set, tr),
-      },
-      props: { decorations: (state) => key.getState(state) },
-    }),
-  ],
+  addProseMirrorPlugins: () => [unbrokenShadPlugin()],
 });
