@@ -77,8 +77,8 @@ test.describe('printed', DESKTOP_ONLY, () => {
     const [pali, english] = [await textOf(LONG_TEXT), await textOf(LONG_TEXT_ENGLISH)];
     await page.addInitScript(() => {
       window.print = () => {
-        const { printed = '0' } = document.documentElement.dataset;
-        document.documentElement.dataset['printed'] = String(Number(printed) + 1);
+        const { prints = '0' } = document.documentElement.dataset;
+        document.documentElement.dataset['prints'] = String(Number(prints) + 1);
       };
     });
     const { segment_id } = await findSegment(request, LONG_TEXT, 100);
@@ -91,7 +91,7 @@ test.describe('printed', DESKTOP_ONLY, () => {
 
     await test.step('the whole text, though a part of it is loaded', async () => {
       await print(page, /^The whole text/);
-      await expect(page.locator('html')).toHaveAttribute('data-printed', '1');
+      await expect(page.locator('html')).toHaveAttribute('data-prints', '1');
       expect(await numbers()).toEqual(Array.from({ length: 318 }, (_, index) => index + 1));
       await expect(printed.locator('[data-printed-range]')).toHaveText('The whole text, 318 passages');
       await page.emulateMedia({ media: 'print' });
@@ -107,7 +107,7 @@ test.describe('printed', DESKTOP_ONLY, () => {
 
     await test.step('the section, with its title', async () => {
       await print(page, /^This section/);
-      await expect(page.locator('html')).toHaveAttribute('data-printed', '2');
+      await expect(page.locator('html')).toHaveAttribute('data-prints', '2');
       const shown = await numbers();
       expect(shown).toContain(100);
       expect(shown.length).toBeLessThan(318);
@@ -122,7 +122,7 @@ test.describe('printed', DESKTOP_ONLY, () => {
       await page.keyboard.press('Escape');
       await expect(page.getByRole('dialog', { name: 'Print' })).toHaveCount(0);
       await print(page, /^This passage/);
-      await expect(page.locator('html')).toHaveAttribute('data-printed', '3');
+      await expect(page.locator('html')).toHaveAttribute('data-prints', '3');
       expect(await numbers()).toEqual([100]);
       await expect(printed.locator('[data-printed-range]')).toHaveText('Passage 100 of 318');
     });
