@@ -72,7 +72,7 @@ export const PaneHeader = (props: Props) => {
         </LangText>
       </Title>
       {isInGap && (
-        <p className={styles.note} role="status">
+        <p className={styles.note} role="status" title={t('reader.lock_gap')}>
           {t('reader.lock_gap')}
         </p>
       )}

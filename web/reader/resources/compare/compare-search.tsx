@@ -32,48 +32,50 @@ const Results = ({ results: { places, titles }, canAddChapter, onOpenText, onFou
   const found = titles.filter(({ kind }) => kind !== 'topic');
   if (places.length + found.length === 0) return <p role="status">{t('search.no_results')}</p>;
   return (
-    <RowList>
-      {places.map((place) => (
-        <Row key={place.segment_id}>
-          <RowTitle
-            as="h3"
-            to={citationPath(place)}
-            onSelect={() => {
-              const { text_id, content_id, segment_id } = place;
-              if (canAddChapter) onOpenText({ text_id, content_id, segment_id });
-            }}
-          >
-            {place.citation}
-          </RowTitle>
-          <RowNote language={place.language}>{place.title}</RowNote>
-        </Row>
-      ))}
-      {found.map((match) => {
-        const { id, title, language, script, has_child } = match;
-        return (
-          <Row key={id}>
+    <div className={styles.results}>
+      <RowList>
+        {places.map((place) => (
+          <Row key={place.segment_id}>
             <RowTitle
               as="h3"
-              language={language}
-              script={script}
-              to={titlePath(match)}
-              onSelect={() =>
-                onFound(
-                  match.kind === 'collection' ? { id, title, language, has_child } : { id, title, language, script },
-                )
-              }
+              to={citationPath(place)}
+              onSelect={() => {
+                const { text_id, content_id, segment_id } = place;
+                if (canAddChapter) onOpenText({ text_id, content_id, segment_id });
+              }}
             >
-              {title}
+              {place.citation}
             </RowTitle>
-            {!isSameTitle(match) && (
-              <RowNote>
-                <MatchedTitle title={match} />
-              </RowNote>
-            )}
+            <RowNote language={place.language}>{place.title}</RowNote>
           </Row>
-        );
-      })}
-    </RowList>
+        ))}
+        {found.map((match) => {
+          const { id, title, language, script, has_child } = match;
+          return (
+            <Row key={id}>
+              <RowTitle
+                as="h3"
+                language={language}
+                script={script}
+                to={titlePath(match)}
+                onSelect={() =>
+                  onFound(
+                    match.kind === 'collection' ? { id, title, language, has_child } : { id, title, language, script },
+                  )
+                }
+              >
+                {title}
+              </RowTitle>
+              {!isSameTitle(match) && (
+                <RowNote>
+                  <MatchedTitle title={match} />
+                </RowNote>
+              )}
+            </Row>
+          );
+        })}
+      </RowList>
+    </div>
   );
 };
 
