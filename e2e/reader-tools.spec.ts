@@ -108,7 +108,7 @@ test.describe('selected text', () => {
       expect(words).not.toMatch(/\d/);
       await page.keyboard.press('ArrowRight');
       await page.keyboard.press('Enter');
-      await expect.poll(() => clipboard(page)).toContain(`${library.nested.title}, 2–4.`);
+      await expect.poll(() => clipboard(page)).toContain(`${library.nested.title}, MN 10, 2–4.`);
       expect((await clipboard(page)).startsWith(words)).toBe(true);
       await page.keyboard.press('Escape');
       await expect(toolbar(page)).toHaveCount(0);
