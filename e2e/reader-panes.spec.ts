@@ -223,6 +223,21 @@ test.describe('locked chapters', () => {
     await expect.poll(() => distanceOfFollower(page)).toBeGreaterThan(300);
   });
 
+  test('are level as soon as the second is opened', DESKTOP_ONLY, async ({ page, request }) => {
+    const { segment_id } = await findSegment(request, LONG_TEXT, 150);
+    await visit(page, chapterPath(LONG_TEXT, { segment_id }));
+    await scroll(page, 430);
+    await segmentAt(page, 152).locator('[data-number-link]').click();
+    await page.locator('[data-entry="translation"]').click();
+    await page
+      .getByRole('button', { name: /^Open text/ })
+      .first()
+      .click();
+    await expect(panes(page)).toHaveCount(2);
+    await expect(segmentAt(page, 152, 1)).toBeAttached();
+    await expect.poll(() => distanceOfFollower(page)).toBeLessThan(ALIGNED_PX);
+  });
+
   test('are aligned again when the next page of the follower arrives late', DESKTOP_ONLY, async ({ page }) => {
     await visit(page, chapterPath(LONG_TEXT, { panes: LONG_TEXT_ENGLISH }));
     const release = await pauseRequests(page, `**/${LONG_TEXT_ENGLISH}/details?*`);

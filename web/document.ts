@@ -54,6 +54,10 @@ export const documentHtml = ({ request, theme, head, siteName, state, app }: Doc
       .flatMap((name) => assets.fonts[name] ?? [])
       .map((href) => tag('link', { rel: 'preload', href, as: 'font', type: 'font/woff2', crossorigin: 'anonymous' })),
     ...assets.styles.map((href) => tag('link', { rel: 'stylesheet', href })),
+    // After the style sheets: it needs the fonts that they declare.
+    ...(head.fonts?.some((name) => name.startsWith('noto-serif-tibetan'))
+      ? [`${tag('script', { src: '/wait-for-tibetan.js' })}</script>`]
+      : []),
     ...assets.preloadModules.map((href) => tag('link', { rel: 'modulepreload', href })),
     ...assets.scripts.map((src) => `${tag('script', { type: 'module', src })}</script>`),
   ];

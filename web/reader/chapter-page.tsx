@@ -51,7 +51,9 @@ const useChapterHead = (chapters: Chapter[], language: RouteContext['language'])
         { ...segment, text_id: '', language: textLanguage(language) },
         { version_id: details?.version_detail?.id ?? null, view: chapter?.view },
       ),
-    fonts: details && fontsOf(details.text_detail),
+    fonts: starts.flatMap(({ data }) =>
+      data ? [data.text_detail, ...(data.version_detail ? [data.version_detail] : [])].flatMap(fontsOf) : [],
+    ),
     missing: isNotFound,
   });
 };

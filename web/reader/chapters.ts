@@ -3,6 +3,7 @@ import { MAX_OPEN_CHAPTERS } from '#shared/limits.ts';
 import type { PaneHandle } from './panes/pane-handle.ts';
 import type { OpenText, ViewMode } from './reader-types.ts';
 import { initialView } from './view-rules.ts';
+import type { InnerPosition } from './virtual-text/inner-position.ts';
 
 /** An open chapter. `id` stays the same while it is open; one text can be open twice. */
 export type Chapter = OpenText & {
@@ -12,6 +13,8 @@ export type Chapter = OpenText & {
   version_like?: string;
   /** What is shown of the text and its version, where that is not both. */
   view?: ViewMode;
+  /** The line of the segment that the reader was at, if the segment is longer than the screen. */
+  inner?: InnerPosition | null;
   /** Set for a sheet, which is the first chapter of its page; `text_id` is its id. */
   source?: 'sheet';
 };

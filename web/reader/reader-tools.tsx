@@ -32,6 +32,7 @@ import { canSearch, newSearch, searchReducer, type SearchState } from './resourc
 import { useSelectedQuote } from './selection/selected-quote.ts';
 import type { useActiveSegment } from './use-active-segment.ts';
 import { saveChosenVersion } from '#web/texts/chosen-version.ts';
+import type { InnerPosition } from './virtual-text/inner-position.ts';
 import { useMarking } from './marks/use-marking.tsx';
 import type { PrintJob } from './print/printed-text.tsx';
 import { usePrintKey } from './print/use-print-key.ts';
@@ -103,11 +104,11 @@ export const ReaderTools = (props: Props) => {
   };
   const lastMove = useRef(0);
   /** The pane asked for last has the focus and leads the others, whichever text comes last. */
-  const moveTo = async (id: string, segment_id: string) => {
+  const moveTo = async (id: string, segment_id: string, inner?: InnerPosition | null) => {
     activePane.current = id;
     lastMove.current += 1;
     const move = lastMove.current;
-    if (!(await handles.get(id)?.goTo(segment_id))) return;
+    if (!(await handles.get(id)?.goTo(segment_id, inner))) return;
     if (lastMove.current === move) select(id, segment_id);
     else activate(id, segment_id);
   };

@@ -1,6 +1,7 @@
 import { useEffect, useReducer, useRef, useState } from 'react';
 import { useLocation, useNavigate } from '#web/router/router.tsx';
 import { chapterAddress } from './address/chapter-address.ts';
+import { withInnerPositions } from './address/inner-positions.ts';
 import { useSaveReadingPosition } from './address/save-reading-position.ts';
 import { canAddChapter, type Chapter, chaptersReducer, openBeside } from './chapters.ts';
 import { lazyWithRetry } from '#web/ui/lazy-with-retry.tsx';
@@ -26,8 +27,10 @@ type Props = {
 /** Up to three chapters side by side, with panels, dialogs and keys. */
 export const Reader = ({ initial, sheet }: Props) => {
   const navigate = useNavigate();
-  const { pathname } = useLocation();
-  const [chapters, dispatchChapters] = useReducer(chaptersReducer, initial);
+  const { pathname, position: storedPosition } = useLocation();
+  const [chapters, dispatchChapters] = useReducer(chaptersReducer, initial, (inAddress) =>
+    withInnerPositions(inAddress, storedPosition),
+  );
   const [panels, dispatchPanels] = useReducer(panelReducer, NO_PANELS);
   const [preferences, changePreferences] = useReadingPreferences();
   const [handles] = useState(() => new Map<string, PaneHandle>());
@@ -82,11 +85,14 @@ export const Reader = ({ initial, sheet }: Props) => {
             panels,
             preferences,
             onPreferences: changePreferences,
-            onSelect: (segment) => {
+            onPress: (segment) => {
               segments.activate(id, segment.segment_id);
-              dispatchPanels({ type: 'resources', chapter: id });
               position.scheduleWrite();
             },
+            onSelect: () => {
+              dispatchPanels({ type: 'resources', chapter: id });
+            },
+            onReady: paneSync.alignOpened,
             onMove: () => {
               if (activePane.current === id) paneSync.follow(id);
               position.scheduleWrite();

@@ -3,10 +3,12 @@ import { useLocation, useNavigate, useNavigationType } from '#web/router/router.
 import { type Chapter, type ChapterEvent, isSheet } from '#web/reader/chapters.ts';
 import type { PaneHandle } from '#web/reader/panes/pane-handle.ts';
 import type { Panels } from '#web/reader/reader-panels.ts';
+import type { InnerPosition } from '#web/reader/virtual-text/inner-position.ts';
 // oxlint-disable-next-line import/no-unassigned-import -- it takes the positions of the reader by itself
 import '#web/reading/account-history.ts';
 import { readStored, removeStored, writeStored } from '#web/storage.ts';
 import { chapterAddress, chaptersInAddress } from './chapter-address.ts';
+import { withInnerPositions } from './inner-positions.ts';
 import { clearOpenChapters, loadOpenChapters } from './save-reading-position.ts';
 
 type ReaderNavigationProps = {
@@ -14,7 +16,7 @@ type ReaderNavigationProps = {
   handles: Map<string, PaneHandle>;
   position: { currentChapters(): Chapter[]; write(): void };
   dispatchChapters: Dispatch<ChapterEvent>;
-  moveTo(id: string, segment_id: string): Promise<void>;
+  moveTo(id: string, segment_id: string, inner?: InnerPosition | null): Promise<void>;
   /** Called before other texts are shown. */
   onReplace(): void;
 };
@@ -26,7 +28,7 @@ type ReaderNavigationProps = {
 export const useReaderNavigation = (props: ReaderNavigationProps) => {
   const { chapters, handles, position, dispatchChapters, moveTo, onReplace } = props;
   const navigate = useNavigate();
-  const { key, pathname, search } = useLocation();
+  const { key, pathname, search, position: storedPosition } = useLocation();
   const type = useNavigationType();
   const shownKey = useRef(key);
 
@@ -41,19 +43,20 @@ export const useReaderNavigation = (props: ReaderNavigationProps) => {
   const showAddress = useEffectEvent(() => {
     // Only the language or theme parameter was removed, and the address still has the position of the first load.
     if (type === 'REPLACE') return position.write();
-    const requested = chaptersInAddress(new URLSearchParams(search), chapters.find(isSheet));
+    const inAddress = chaptersInAddress(new URLSearchParams(search), chapters.find(isSheet));
+    const requested = withInnerPositions(inAddress, storedPosition);
     const isSame =
       requested.length === chapters.length && requested.every((one, index) => one.text_id === chapters[index]?.text_id);
     if (!isSame) {
       if (requested.length > 0) replaceTexts(requested);
       return;
     }
-    for (const [index, { segment_id, version_id }] of requested.entries()) {
+    for (const [index, { segment_id, version_id, inner }] of requested.entries()) {
       const chapter = chapters[index];
       if (!chapter) continue;
       if (version_id !== chapter.version_id) dispatchChapters({ type: 'version', id: chapter.id, version_id });
-      if (segment_id && handles.get(chapter.id)?.currentSegment()?.segment_id !== segment_id)
-        void moveTo(chapter.id, segment_id);
+      if (segment_id && (inner || handles.get(chapter.id)?.currentSegment()?.segment_id !== segment_id))
+        void moveTo(chapter.id, segment_id, inner);
     }
   });
 
@@ -68,7 +71,7 @@ export const useReaderNavigation = (props: ReaderNavigationProps) => {
     position.write();
     const next = position
       .currentChapters()
-      .map((chapter) => (chapter.id === id ? { ...chapter, content_id: undefined, segment_id } : chapter));
+      .map((chapter) => (chapter.id === id ? { ...chapter, content_id: undefined, segment_id, inner: null } : chapter));
     navigate(chapterAddress(next, pathname));
     // The address does not change when the segment is current already, so the effect above would not run.
     if (handles.get(id)?.currentSegment()?.segment_id === segment_id) void moveTo(id, segment_id);

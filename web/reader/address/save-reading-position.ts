@@ -13,6 +13,7 @@ import {
   withPosition,
 } from '#web/texts/reading-positions.ts';
 import { chapterAddress } from './chapter-address.ts';
+import { storedPositions } from './inner-positions.ts';
 
 /** Browsers limit how often a page may change its address. */
 const ADDRESS_INTERVAL_MS = 500;
@@ -44,7 +45,8 @@ export const useSaveReadingPosition = (chapters: Chapter[], handles: Map<string,
         const segment = pane?.currentSegment();
         const loaded = pane?.loaded();
         if (!segment || !loaded) return chapter;
-        return { ...chapter, content_id: loaded.content_id, segment_id: segment.segment_id };
+        const { segment_id } = segment;
+        return { ...chapter, content_id: loaded.content_id, segment_id, inner: pane?.innerPosition(segment_id) };
       }),
     [handles, latest],
   );
@@ -75,7 +77,7 @@ export const useSaveReadingPosition = (chapters: Chapter[], handles: Map<string,
     cancelWrite();
     const current = currentChapters();
     const address = withPreservedParams(chapterAddress(current, window.location.pathname));
-    replaceAddress(address);
+    replaceAddress(address, storedPositions(current));
     saveOpenChapters(current, address);
     save();
   }, [currentChapters, replaceAddress, save]);

@@ -4,13 +4,18 @@ import type { Segment } from '#shared/contract/texts.ts';
 import type { LoadedText } from '#web/reader/text/loaded-text.ts';
 import { useLatest } from '#web/reader/use-latest.ts';
 import {
+  type AnchorPosition,
+  lineFor,
+  anchorAtLine,
   isAtTop,
   readingLine,
   scrollBy,
   segmentAt,
   segmentElement,
+  type Viewport,
   viewportOf,
 } from '#web/reader/virtual-text/scroll-anchor.tsx';
+import { type InnerPosition, lineOf, partsOf } from '#web/reader/virtual-text/inner-position.ts';
 
 /** The segment at the reading line, and which fraction of it is above the line. */
 export type ScrollPosition = { segment: Segment; fraction: number; line: number };
@@ -19,14 +24,19 @@ export type PaneHandle = {
   loaded(): LoadedText | null;
   /** The active segment if it is visible, else the one at the reading line. */
   currentSegment(): Segment | null;
+  /** The line being read in a segment, if it begins above the screen; null when its beginning is visible. */
+  innerPosition(segment_id: string): InnerPosition | null;
   scrollPosition(): ScrollPosition | null;
-  /** Scrolls a segment to the reading line; false when it cannot be loaded, or when another jump was asked for meanwhile. */
-  goTo(segment_id: string): Promise<boolean>;
+  /** Scrolls a segment, or a line of it, to the reading line; false when it cannot be loaded, or when another jump was asked for meanwhile. */
+  goTo(segment_id: string, inner?: InnerPosition | null): Promise<boolean>;
   /** Scrolls the given fraction of a segment to a line of the window. */
   alignTo(at: { segment_number: number; segment_id: string; fraction: number; line: number }): Promise<void>;
   /** The segment before or after the active one, scrolled into view. */
   step(by: 1 | -1): Segment | null;
-  /** Scrolls a segment up if it is below `above`, where an overlay covers the page. */
+  /**
+   * Scrolls a segment up if it is below `above`, where an overlay covers the page. A segment that does not fit stays where it
+   * is, or moves so far that the line the reader has pressed is visible.
+   */
   keepVisibleAbove(segment_id: string, above: number): void;
   focusSegment(segment_id: string): void;
 };
@@ -40,6 +50,7 @@ type Deps = {
   renderSegment(segment_number: number): void;
   updateWindow(): void;
   rememberAnchor(): void;
+  currentAnchor(): AnchorPosition | null;
 };
 
 /** A segment counts as visible only with this space above and below it. */
@@ -49,7 +60,7 @@ export const usePaneHandle = (handle: Ref<PaneHandle>, state: State, deps: Deps)
   const latest = useLatest(state);
   /** The jump asked for last, whichever answer comes last; `isPending` until it has been made. */
   const jump = useRef({ number: 0, isPending: false });
-  const { pane, root, loadAround, renderSegment, updateWindow, rememberAnchor } = deps;
+  const { pane, root, loadAround, renderSegment, updateWindow, rememberAnchor, currentAnchor } = deps;
 
   useImperativeHandle(handle, () => {
     const byId = (segment_id: string | null | undefined): Segment | null =>
@@ -62,13 +73,18 @@ export const usePaneHandle = (handle: Ref<PaneHandle>, state: State, deps: Deps)
       return segmentElement(root.current, segment_id);
     };
 
-    const scrollToLine = (segment_id: string, line: number, fraction = 0): boolean => {
+    /** The given fraction of a segment or, in a long one, the given line comes to a line of the window. */
+    const scrollToLine = (segment_id: string, line: number, at: number | InnerPosition = 0): boolean => {
       if (!renderedElement(segment_id)) return false;
       const scroll = () => {
         const element = root.current && segmentElement(root.current, segment_id);
         if (!element || !pane.current) return;
         const { top, height } = element.getBoundingClientRect();
-        scrollBy(pane.current, top + height * fraction - line);
+        const target =
+          typeof at === 'number'
+            ? top + height * at
+            : (lineOf(partsOf(root.current as Element, segment_id), at)?.top ?? top);
+        scrollBy(pane.current, target - line);
       };
       scroll();
       // The chunks rendered around it now may be higher than estimated.
@@ -99,6 +115,17 @@ export const usePaneHandle = (handle: Ref<PaneHandle>, state: State, deps: Deps)
       return rect !== undefined && rect.top >= top + VISIBLE_MARGIN_PX && rect.bottom <= bottom - VISIBLE_MARGIN_PX;
     };
 
+    /** Scrolls the pressed line of a long segment into the viewport, or its beginning if that is what is below it. */
+    const showLine = (segment_id: string, viewport: Viewport): void => {
+      const anchor = currentAnchor();
+      const inner = anchor?.segment_id === segment_id ? anchor.inner : undefined;
+      const line = root.current && inner ? lineOf(partsOf(root.current, segment_id), inner) : null;
+      const top = root.current && segmentElement(root.current, segment_id)?.getBoundingClientRect().top;
+      if (inner && line && line.bottom > viewport.bottom) scrollToLine(segment_id, readingLine(viewport), inner);
+      else if (!line && typeof top === 'number' && top > readingLine(viewport))
+        scrollToLine(segment_id, viewport.top + VISIBLE_MARGIN_PX);
+    };
+
     const segmentAtLine = (): Segment | null => {
       if (!pane.current || !root.current) return null;
       const { first } = latest.current.loaded;
@@ -121,11 +148,20 @@ export const usePaneHandle = (handle: Ref<PaneHandle>, state: State, deps: Deps)
         const { top, height } = element.getBoundingClientRect();
         return { segment, line, fraction: Math.min(1, Math.max(0, (line - top) / (height || 1))) };
       },
-      goTo: async (segment_id) => {
+      innerPosition: (segment_id) => {
+        if (!pane.current || !root.current) return null;
+        const viewport = viewportOf(pane.current);
+        const top = segmentElement(root.current, segment_id)?.getBoundingClientRect().top;
+        if (top === undefined || top >= viewport.top) return null;
+        const anchor = anchorAtLine(root.current, segment_id, readingLine(viewport));
+        return anchor?.inner ? { ...anchor.inner, top: Math.round(anchor.top) } : null;
+      },
+      goTo: async (segment_id, inner) => {
         const isWanted = startJump(true);
         const isLoaded = await ensureLoaded(segment_id, isWanted);
         if (isWanted()) jump.current.isPending = false;
-        return isLoaded && pane.current !== null && scrollToLine(segment_id, readingLine(viewportOf(pane.current)));
+        if (!isLoaded || pane.current === null) return false;
+        return scrollToLine(segment_id, lineFor(inner, viewportOf(pane.current)), inner ?? 0);
       },
       alignTo: async ({ segment_number, segment_id, fraction, line }) => {
         // A jump in this pane goes before following another.
@@ -149,10 +185,12 @@ export const usePaneHandle = (handle: Ref<PaneHandle>, state: State, deps: Deps)
         if (!pane.current || !root.current) return;
         const { top } = viewportOf(pane.current);
         const rect = segmentElement(root.current, segment_id)?.getBoundingClientRect();
-        if (rect && rect.bottom > above - VISIBLE_MARGIN_PX)
-          scrollToLine(segment_id, Math.max(top + VISIBLE_MARGIN_PX, above - VISIBLE_MARGIN_PX - rect.height));
+        const bottom = above - VISIBLE_MARGIN_PX;
+        if (!rect || rect.bottom <= bottom) return;
+        if (rect.height <= bottom - top - VISIBLE_MARGIN_PX) scrollToLine(segment_id, bottom - rect.height);
+        else showLine(segment_id, { top, bottom });
       },
       focusSegment: (segment_id) => renderedElement(segment_id)?.focus({ preventScroll: true }),
     };
-  }, [latest, pane, root, loadAround, renderSegment, updateWindow, rememberAnchor]);
+  }, [latest, pane, root, loadAround, renderSegment, updateWindow, rememberAnchor, currentAnchor]);
 };

@@ -1,4 +1,14 @@
-import { type ReactNode, useCallback, type Ref, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type ReactNode,
+  useCallback,
+  type Ref,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import type { Segment } from '#shared/contract/texts.ts';
 import { paths } from '#web/paths.ts';
 import type { Direction } from '#web/reader/reader.data.ts';
@@ -6,15 +16,25 @@ import { edgeOf, hasMore, type LoadedText } from '#web/reader/text/loaded-text.t
 import { allSegments } from '#web/reader/text/section-tree.ts';
 import { type Block, type Chunk, fromSegment, textBlocks, textChunks } from '#web/reader/text/text-blocks.ts';
 import type { LoadedTextState } from '#web/reader/text/use-loaded-text.ts';
-import { ScrollAnchor } from '#web/reader/virtual-text/scroll-anchor.tsx';
+import type { InnerPosition } from '#web/reader/virtual-text/inner-position.ts';
+import {
+  anchorUnder,
+  isScrollContainer,
+  lineFor,
+  restoreAnchor,
+  ScrollAnchor,
+  viewportOf,
+} from '#web/reader/virtual-text/scroll-anchor.tsx';
 import { initialWindowStart } from '#web/reader/virtual-text/text-window.ts';
 import { useEarlierText, usePrefetchOnScroll, useSentinels } from '#web/reader/virtual-text/use-load-on-scroll.ts';
+import { isInUse } from '#web/reader/virtual-text/kept-ranges.ts';
 import { useIsPrinting, useTextWindow } from '#web/reader/virtual-text/use-text-window.ts';
 import { type PaneHandle, usePaneHandle } from './pane-handle.ts';
 import { type TextDisplay, TextChunk } from './text-chunk.tsx';
 import type { Arrangement, LayoutMode, Numbers, ViewMode } from '#web/reader/reader-types.ts';
 import { TextEnd } from './text-end.tsx';
 import { useSegmentClicks } from './use-segment-clicks.ts';
+import ends from './text-end.module.css';
 import styles from './text.module.css';
 
 export type PaneTextProps = {
@@ -30,6 +50,10 @@ export type PaneTextProps = {
   numbers: Numbers;
   /** Shown below the last passage. */
   readOn: ReactNode;
+  /** A line of the requested segment, if the reader was in the middle of it. */
+  initialInner: InnerPosition | null | undefined;
+  /** A segment was pressed; `onSelect` follows unless the press becomes a double click. */
+  onPress(segment: Segment): void;
   onSelect(segment: Segment): void;
   onMove(): void;
   onResize(): void;
@@ -55,7 +79,15 @@ export const PaneText = (props: PaneTextProps) => {
   const refs = useMemo(() => ({ pane, root }), []);
   const [isHydrated, setIsHydrated] = useState(false);
   useEffect(() => setIsHydrated(true), []);
-  const [hasEarlier, showEarlier] = useEarlierText(pane);
+  /** The first chunk of the initial window, while its element is kept although it grows. */
+  const [keptKey, setKeptKey] = useState<number | null>(null);
+  const keepIfInUse = useCallback(() => {
+    const first = root.current?.querySelector<HTMLElement>('[data-chunk]');
+    // Where the page scrolls, the reader is just touching it.
+    if (first && pane.current && (!isScrollContainer(pane.current) || isInUse(first)))
+      setKeptKey(Number(first.dataset['chunk']));
+  }, []);
+  const [hasEarlier, showEarlier] = useEarlierText(pane, keepIfInUse);
   const isPrinting = useIsPrinting();
 
   const segments = useMemo(() => allSegments(loaded.sections), [loaded.sections]);
@@ -81,13 +113,8 @@ export const PaneText = (props: PaneTextProps) => {
   );
 
   const isWindowed = isHydrated && !isPrinting;
-  const { textWindow, capture, restore, updateWindow, rememberAnchor, renderSegment } = useTextWindow(
-    chunks,
-    activeId,
-    isWindowed,
-    refs,
-    props.onResize,
-  );
+  const { textWindow, capture, restore, updateWindow, rememberAnchor, renderSegment, pinAnchor, currentAnchor } =
+    useTextWindow(chunks, activeId, isWindowed, refs, props.onResize);
   const load = (direction: Direction) => {
     if (direction === 'next' || hasEarlier) state.load(direction);
   };
@@ -101,7 +128,21 @@ export const PaneText = (props: PaneTextProps) => {
     rememberAnchor();
     props.onMove();
   });
-  useSegmentClicks(root, segments, props.onSelect);
+  useSegmentClicks(root, segments, {
+    onPress: (segment, point) => {
+      const pressed = root.current && anchorUnder(root.current, segment.segment_id, point);
+      if (pressed) pinAnchor(pressed);
+      props.onPress(segment);
+    },
+    onSelect: props.onSelect,
+  });
+  const showInitialLine = useEffectEvent(() => {
+    const { initialInner: inner } = props;
+    if (!inner || !requestedId || !root.current || !pane.current) return;
+    const top = lineFor(inner, viewportOf(pane.current));
+    if (restoreAnchor(root.current, pane.current, { segment_id: requestedId, inner, top })) rememberAnchor();
+  });
+  useLayoutEffect(() => showInitialLine(), []);
   const renderAnySegment = useCallback(
     (number: number) => {
       showEarlier();
@@ -112,13 +153,29 @@ export const PaneText = (props: PaneTextProps) => {
   usePaneHandle(
     handle,
     { loaded, segments, activeId },
-    { pane, root, loadAround: state.loadAround, renderSegment: renderAnySegment, updateWindow, rememberAnchor },
+    {
+      pane,
+      root,
+      loadAround: state.loadAround,
+      renderSegment: renderAnySegment,
+      updateWindow,
+      rememberAnchor,
+      currentAnchor,
+    },
   );
 
   /** Includes text that is loaded but not rendered yet. */
   const hasMoreAt = (direction: Direction) =>
     hasMore(loaded, direction) ||
     (direction === 'previous' && !hasEarlier && chunks[0]?.blocks[0]?.segments[0] !== segments[0]);
+  const isPartial = hasMoreAt('previous') && !hasEarlier;
+  const [wasPartial] = useState(isPartial);
+  /**
+   * The first chunk of the initial window grows upwards when the text before it is rendered. A new element does not count as a
+   * shift of the layout, which it is not for readers. An element that is focused, selected or touched stays.
+   */
+  const elementKey = ({ key }: Chunk) =>
+    key === keptKey || (isPartial && key === chunks[0]?.key) ? `partial ${key}` : key;
   const end = (direction: Direction) =>
     hasMoreAt(direction) ? (
       <TextEnd
@@ -137,7 +194,9 @@ export const PaneText = (props: PaneTextProps) => {
         onRetry={() => state.load(direction)}
       />
     ) : (
-      <div className={styles.noEnd}>{direction === 'next' && props.readOn}</div>
+      <div className={ends.noEnd} data-replaces-end={(direction === 'previous' && wasPartial) || undefined}>
+        {direction === 'next' && props.readOn}
+      </div>
     );
 
   return (
@@ -149,6 +208,7 @@ export const PaneText = (props: PaneTextProps) => {
         data-view={viewMode}
         data-arrangement={arrangement}
         data-numbers={numbers}
+        data-partial={isPartial || undefined}
       >
         <ScrollAnchor capture={capture} restore={restore}>
           {end('previous')}
@@ -159,7 +219,12 @@ export const PaneText = (props: PaneTextProps) => {
                 ? chunks
                     .slice(from, to)
                     .map((chunk) => (
-                      <TextChunk key={chunk.key} chunk={chunk} display={display} activeId={activeIn(chunk, activeId)} />
+                      <TextChunk
+                        key={elementKey(chunk)}
+                        chunk={chunk}
+                        display={display}
+                        activeId={activeIn(chunk, activeId)}
+                      />
                     ))
                 : [<div key={`space ${chunks[from]?.key}`} style={{ height: px }} aria-hidden="true" />],
             )}

@@ -38,7 +38,10 @@ export type PaneProps = {
   panels: Panels;
   preferences: ReadingPreferences;
   onPreferences(change: Partial<ReadingPreferences>): void;
+  onPress(segment: Segment): void;
   onSelect(segment: Segment): void;
+  /** Called when the text is rendered. */
+  onReady(): void;
   onMove(): void;
   /** Called when the height of the text has changed. */
   onResize(): void;
@@ -62,7 +65,7 @@ export const Pane = (props: PaneProps) => {
   const t = useT();
   const titleId = useId();
   const isOnline = useIsOnline();
-  const { handles } = props;
+  const { handles, onReady } = props;
   const { id } = chapter;
   const state = useLoadedText(chapter, () => handles.get(id)?.currentSegment()?.segment_id);
   const { loaded, status } = state;
@@ -84,10 +87,11 @@ export const Pane = (props: PaneProps) => {
   useEffect(() => void reportView(), [view.viewMode, isLoaded]);
   const handle = useCallback(
     (pane: PaneHandle | null) => {
-      if (pane) handles.set(id, pane);
-      else handles.delete(id);
+      if (!pane) return void handles.delete(id);
+      handles.set(id, pane);
+      return onReady();
     },
-    [handles, id],
+    [handles, id, onReady],
   );
 
   const openOverlay = panels.overlay?.chapter === chapter.id ? panels.overlay.name : null;
@@ -175,12 +179,14 @@ export const Pane = (props: PaneProps) => {
           loaded={loaded}
           state={state}
           requestedId={chapter.segment_id}
+          initialInner={chapter.inner}
           activeId={activeId}
           viewMode={view.viewMode}
           layoutMode={preferences.layoutMode}
           arrangement={preferences.arrangement}
           numbers={preferences.numbers}
           readOn={<ReadOn text={loaded.text} version_id={loaded.version_id} addressOf={props.addressOf} />}
+          onPress={props.onPress}
           onSelect={props.onSelect}
           onMove={props.onMove}
           onResize={props.onResize}

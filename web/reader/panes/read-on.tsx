@@ -82,14 +82,7 @@ export const ReadOn = ({ text, version_id, addressOf }: Props) => {
   const collection = data?.shelves.at(-1);
   return (
     <nav ref={element} className={styles.readOn} lang={language} aria-label={t('reader.read_on')}>
-      {data && (data.previous || data.next) && (
-        <div className={styles.neighbours}>
-          {data.previous && <TextLink text={data.previous} label="reader.read_on.previous" addressOf={addressOf} />}
-          {data.next && <TextLink text={data.next} label="reader.read_on.next" addressOf={addressOf} />}
-        </div>
-      )}
-      {data && <TextList texts={data.root_texts} label="reader.read_on.root_texts" addressOf={addressOf} />}
-      {data && <TextList texts={data.commentaries} label="reader.read_on.commentaries" addressOf={addressOf} />}
+      {/* First, so that it does not move when the rest has loaded. */}
       <p className={styles.places}>
         <Link to={paths.text(text.id, text.type)}>{t('reader.read_on.contents')}</Link>
         {collection && (
@@ -98,6 +91,14 @@ export const ReadOn = ({ text, version_id, addressOf }: Props) => {
           </Link>
         )}
       </p>
+      {data && (data.previous || data.next) && (
+        <div className={styles.neighbours}>
+          {data.previous && <TextLink text={data.previous} label="reader.read_on.previous" addressOf={addressOf} />}
+          {data.next && <TextLink text={data.next} label="reader.read_on.next" addressOf={addressOf} />}
+        </div>
+      )}
+      {data && <TextList texts={data.root_texts} label="reader.read_on.root_texts" addressOf={addressOf} />}
+      {data && <TextList texts={data.commentaries} label="reader.read_on.commentaries" addressOf={addressOf} />}
     </nav>
   );
 };

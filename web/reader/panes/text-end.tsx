@@ -4,7 +4,7 @@ import type { Direction } from '#web/reader/reader.data.ts';
 import type { LoadStatus } from '#web/reader/text/use-loaded-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useIsOnline } from '#web/ui/use-is-online.ts';
-import styles from './text.module.css';
+import styles from './text-end.module.css';
 
 type Props = {
   direction: Direction;

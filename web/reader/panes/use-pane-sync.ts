@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Chapter } from '#web/reader/chapters.ts';
 import { relationQueries, useThreeQueries } from '#web/reader/reader.data.ts';
 import { useLatest } from '#web/reader/use-latest.ts';
@@ -25,13 +25,14 @@ export const usePaneSync = (chapters: Chapter[], handles: Handles) => {
 
   const pairs = relationQueries(chapters);
   const results = useThreeQueries(pairs.map(({ query }) => query));
-  const aligned = new Set(pairs.flatMap(({ ids }, index) => (results[index]?.data?.relation ? ids : [])));
+  const related = pairs.flatMap(({ ids: pair }, index) => (results[index]?.data?.relation ? [pair] : []));
+  const aligned = new Set(related.flat());
   const stateOf = (id: string): SyncState => {
     if (!aligned.has(id)) return 'unaligned';
     return unlocked.has(id) ? 'free' : 'locked';
   };
 
-  const latest = useLatest({ chapters, unlocked, aligned });
+  const latest = useLatest({ chapters, unlocked, aligned, related });
 
   const sync = useCallback(
     async (leader: Chapter, follower: Chapter) => {
@@ -67,6 +68,35 @@ export const usePaneSync = (chapters: Chapter[], handles: Handles) => {
     [sync, handles, latest],
   );
 
+  /** Panes opened beside another that are not level with it yet. The panes of the first page are where its address says. */
+  const opened = useRef(new Set<string>());
+  const previousIds = useRef<string[] | null>(null);
+
+  /** Brings an opened pane level with the nearest it is aligned with, once its text and their relation are known. */
+  const alignOpened = useCallback(() => {
+    const { related: relations, chapters: open } = latest.current;
+    const order = open.map(({ id }) => id);
+    for (const id of opened.current) {
+      const partners = relations
+        .filter((pair) => pair.includes(id))
+        .flatMap((pair) => pair.filter((one) => one !== id));
+      const distance = (one: string) => Math.abs(order.indexOf(one) - order.indexOf(id));
+      const [leader] = partners.filter((one) => handles.has(one)).toSorted((a, b) => distance(a) - distance(b));
+      if (leader === undefined || !handles.has(id)) continue;
+      opened.current.delete(id);
+      follow(leader);
+    }
+  }, [follow, handles, latest]);
+
+  const ids = chapters.map(({ id }) => id).join(' ');
+  const relatedIds = related.join(' ');
+  useEffect(() => {
+    const before = previousIds.current;
+    previousIds.current = ids.split(' ');
+    for (const id of previousIds.current) if (before && !before.includes(id)) opened.current.add(id);
+    alignOpened();
+  }, [ids, relatedIds, alignOpened]);
+
   /**
    * Aligns a pane again after the height of its text has changed: while its next page was loading, it could not scroll
    * far enough.
@@ -81,7 +111,8 @@ export const usePaneSync = (chapters: Chapter[], handles: Handles) => {
     setGaps((before) => withMembership(before, id, false));
   };
 
-  return { stateOf, isInGap: (id: string) => gaps.has(id) && stateOf(id) === 'locked', follow, realign, toggle };
+  const isInGap = (id: string) => gaps.has(id) && stateOf(id) === 'locked';
+  return { stateOf, isInGap, follow, realign, toggle, alignOpened };
 };
 
 const withMembership = (set: ReadonlySet<string>, id: string, isIn: boolean): ReadonlySet<string> => {

@@ -38,3 +38,10 @@ export const keptRanges = (root: Element, chunks: Chunk[]): RenderedRange[] => {
     ...(focused >= 0 ? [rangeOf(chunks[focused])] : []),
   ];
 };
+
+/** Whether an element has the focus or a part of the selection in it. */
+export const isInUse = (element: Element): boolean => {
+  const selection = document.getSelection();
+  const isSelected = selection?.isCollapsed === false && selection.containsNode(element, true);
+  return isSelected || element.contains(document.activeElement);
+};

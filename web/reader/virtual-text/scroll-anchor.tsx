@@ -1,11 +1,12 @@
 import { Component, type ReactNode } from 'react';
+import { type InnerPosition, innerPositionAt, innerPositionUnder, lineOf, partsOf } from './inner-position.ts';
 import { lastAbove } from './text-window.ts';
 
 /** The visible part of a pane, in px of the window. */
 export type Viewport = { top: number; bottom: number };
 
-/** A segment and where its top is in the window. */
-export type AnchorPosition = { segment_id: string; top: number };
+/** A segment and where its top is in the window; with `inner`, where the top of that line of it is. */
+export type AnchorPosition = { segment_id: string; top: number; inner?: InnerPosition };
 
 const SEGMENTS = '[data-number]';
 
@@ -46,9 +47,38 @@ const READING_LINE = 0.3;
 
 export const readingLine = ({ top, bottom }: Viewport): number => top + (bottom - top) * READING_LINE;
 
+/** Where a line inside a segment belongs: where it was, if that is still in the viewport. */
+export const lineFor = (inner: InnerPosition | null | undefined, viewport: Viewport): number => {
+  const { top } = inner ?? {};
+  return top !== undefined && top < viewport.bottom ? top : readingLine(viewport);
+};
+
+/** Where an anchor is now; undefined when it is not rendered. */
+const currentTop = (root: Element, { segment_id, inner }: AnchorPosition): number | undefined => {
+  if (inner) return lineOf(partsOf(root, segment_id), inner)?.top;
+  const element = segmentElement(root, segment_id);
+  return element ? topOf(element) : undefined;
+};
+
+const anchorInside = (root: Element, segment_id: string, inner: InnerPosition | null): AnchorPosition | null => {
+  const top = inner && currentTop(root, { segment_id, top: 0, inner });
+  return inner && typeof top === 'number' ? { segment_id, inner, top } : null;
+};
+
+/** The line of a segment that a pointer is on: its words must not move away from the pointer. */
+export const anchorUnder = (
+  root: Element,
+  segment_id: string,
+  point: { x: number; y: number },
+): AnchorPosition | null => anchorInside(root, segment_id, innerPositionUnder(partsOf(root, segment_id), point));
+
+/** The line of a segment at a line of the window. */
+export const anchorAtLine = (root: Element, segment_id: string, line: number): AnchorPosition | null =>
+  anchorInside(root, segment_id, innerPositionAt(partsOf(root, segment_id), line));
+
 /**
- * The segment that must not move when the text changes: the active one if it is visible, else the first that begins in
- * the viewport, else the one that fills it.
+ * What must not move when the text changes: the active segment if it is visible, else the first that begins in the
+ * viewport, else the line at the reading line in the segment that fills it.
  */
 export const captureAnchor = (root: Element, pane: HTMLElement, activeId: string | null): AnchorPosition | null => {
   const { top, bottom } = viewportOf(pane);
@@ -61,22 +91,25 @@ export const captureAnchor = (root: Element, pane: HTMLElement, activeId: string
   if (!filling) return null;
   const segments = segmentsIn(root);
   const following = topOf(filling) < top ? segments[segments.indexOf(filling) + 1] : filling;
-  const anchor = following && topOf(following) < bottom ? following : filling;
-  return { segment_id: anchor.dataset.segmentId ?? '', top: topOf(anchor) };
+  const isFilled = !following || topOf(following) >= bottom;
+  const anchor = isFilled ? filling : following;
+  const segment_id = anchor.dataset.segmentId ?? '';
+  const inside = isFilled && topOf(filling) < top ? anchorAtLine(root, segment_id, readingLine({ top, bottom })) : null;
+  return inside ?? { segment_id, top: topOf(anchor) };
 };
 
 /** Scrolls so that the anchor is where it was. False when its segment is not rendered. */
-export const restoreAnchor = (root: Element, pane: HTMLElement, { segment_id, top }: AnchorPosition): boolean => {
-  const element = segmentElement(root, segment_id);
-  if (!element) return false;
-  scrollBy(pane, topOf(element) - top);
+export const restoreAnchor = (root: Element, pane: HTMLElement, anchor: AnchorPosition): boolean => {
+  const top = currentTop(root, anchor);
+  if (top === undefined) return false;
+  scrollBy(pane, top - anchor.top);
   return true;
 };
 
 /** Allows for less than a pixel, because browsers scroll by whole pixels. */
-export const isAtAnchor = (root: Element, { segment_id, top }: AnchorPosition): boolean => {
-  const element = segmentElement(root, segment_id);
-  return element !== null && Math.abs(topOf(element) - top) < 1;
+export const isAtAnchor = (root: Element, anchor: AnchorPosition): boolean => {
+  const top = currentTop(root, anchor);
+  return top !== undefined && Math.abs(top - anchor.top) < 1;
 };
 
 type Props<Anchor> = {

@@ -139,12 +139,15 @@ const block = (segments: [Segment, ...Segment[]], title?: string): Block => ({
   section_id: 'a',
   segments,
 });
-const first = (blocks: Block[], requested: number) => initialWindowStart(blocks, `s${requested}`)?.segment_number;
+/** Makes the text longer than a screen. */
+const rest = block([segment(100, 'c'.repeat(1000))]);
+const first = (blocks: Block[], requested: number) =>
+  initialWindowStart([...blocks, rest], `s${requested}`)?.segment_number;
 
 describe('what the server renders before the requested segment', () => {
   it('is a few short segments', () => {
-    const [one, ...rest] = Array.from({ length: 20 }, (_, index) => segment(index + 1));
-    expect(one && first([block([one, ...rest])], 15)).toBe(11);
+    const [one, ...others] = Array.from({ length: 20 }, (_, index) => segment(index + 1));
+    expect(one && first([block([one, ...others])], 15)).toBe(11);
   });
 
   it('is fewer when they are long, and none when even the last is too long', () => {
@@ -164,6 +167,12 @@ describe('what the server renders before the requested segment', () => {
       content: 'b'.repeat(100),
     };
     expect(first([block([segment(1), segment(2, 'a', long), segment(3)])], 3)).toBe(2);
+  });
+
+  it('is all of a text that fits the screen', () => {
+    const short = [block([segment(1), segment(2)]), block([segment(3)]), block([segment(4)])];
+    expect(initialWindowStart(short, 's4')?.segment_number).toBe(1);
+    expect(initialWindowStart([...short, rest], 's4')?.segment_number).toBe(2);
   });
 
   it('is undefined when the requested segment is not loaded', () => {

@@ -114,6 +114,9 @@ const GAP_LINES = 0.7;
 /** About what fits between the header and the reading line. */
 const LINES_ABOVE_REQUESTED = 4;
 
+/** A text that fits the screen together with the space at its end is rendered whole. */
+const SHORT_TEXT_LINES = 20;
+
 const estimateHeight = ({ content, translation }: Segment): number =>
   estimateLines(content) + (translation ? estimateLines(translation.content) : 0);
 
@@ -130,6 +133,8 @@ export const initialWindowStart = (
     segments.map((segment, index) => ({ segment, above: index === 0 ? GAP_LINES + titles.length * TITLE_LINES : 0 })),
   );
   const at = rows.findIndex(({ segment }) => segment.segment_id === requestedId);
+  const allLines = rows.reduce((all, { segment, above }) => all + estimateHeight(segment) + above, 0);
+  if (at >= 0 && allLines <= SHORT_TEXT_LINES) return rows[0]?.segment;
   let linesLeft = lines - (rows[at]?.above ?? 0);
   let first = rows[at]?.segment;
   for (const { segment, above } of rows.slice(0, Math.max(0, at)).toReversed()) {

@@ -88,11 +88,14 @@ const UPWARD_KEYS = ['ArrowUp', 'PageUp', 'Home'];
 /**
  * Whether the text before the requested segment is rendered, and a function that renders it. In a pane that scrolls, it is
  * rendered at once. Where the page scrolls, rendering it would scroll the site's header away: there it waits until the
- * header is out of view anyway, or until the reader scrolls up at the top.
+ * header is out of view anyway, or until the reader scrolls up at the top. `onShow` is called right before.
  */
-export const useEarlierText = (pane: PaneRef): [boolean, () => void] => {
+export const useEarlierText = (pane: PaneRef, onShow: () => void): [boolean, () => void] => {
   const [hasEarlier, setHasEarlier] = useState(false);
-  const showEarlier = useCallback(() => setHasEarlier(true), []);
+  const showEarlier = useCallback(() => {
+    onShow();
+    setHasEarlier(true);
+  }, [onShow]);
 
   useEffect(() => {
     const element = pane.current;

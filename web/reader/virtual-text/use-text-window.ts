@@ -29,6 +29,8 @@ export const useTextWindow = (
   const [heights] = useState(() => new MeasuredHeights());
   const anchor = useRef<AnchorPosition | null>(null);
   const anchorActiveId = useRef<string | null>(null);
+  /** Set for a line that the reader has pressed. */
+  const isPinned = useRef(false);
   /** What is rendered: around the viewport first, then what must stay wherever it is. */
   const [ranges, setRanges] = useState<RenderedRange[] | null>(null);
   const latest = useLatest({ chunks, activeId, isOn });
@@ -50,10 +52,18 @@ export const useTextWindow = (
   const capture = useCallback((): AnchorPosition | null => {
     if (!root.current || !pane.current) return null;
     const before = anchor.current;
-    if (before && anchorActiveId.current === latest.current.activeId && isAtAnchor(root.current, before)) return before;
+    const isSameActive = isPinned.current || anchorActiveId.current === latest.current.activeId;
+    if (before && isSameActive && isAtAnchor(root.current, before)) return before;
+    isPinned.current = false;
     anchorActiveId.current = latest.current.activeId;
     return captureAnchor(root.current, pane.current, latest.current.activeId);
   }, [latest, pane, root]);
+
+  /** Keeps a line where it is, until the reader scrolls. */
+  const pinAnchor = useCallback((position: AnchorPosition) => {
+    anchor.current = position;
+    isPinned.current = true;
+  }, []);
 
   /** Remembers the anchor for changes that do not come from React: a font, a footnote, another width. */
   const rememberAnchor = useCallback(() => {
@@ -118,7 +128,9 @@ export const useTextWindow = (
     return windowParts(heightsOf(chunks), [visible, ...kept.filter(isInText)]);
   })();
 
-  return { textWindow, capture, restore, updateWindow, rememberAnchor, renderSegment };
+  const currentAnchor = useCallback(() => anchor.current, []);
+
+  return { textWindow, capture, restore, updateWindow, rememberAnchor, renderSegment, pinAnchor, currentAnchor };
 };
 
 /** True while the page is printed. Paper does not scroll, so everything that is loaded has to be rendered. */
