@@ -9,11 +9,11 @@ import { fullTitle, type Head, HEAD_ATTRIBUTE, headTags } from './ui/head.ts';
 
 const LATIN = 'inter-latin-wght-normal.woff2';
 
-/** Only what the first screen is sure to use: the font of the site language, and that of numbers and names. */
+/** Only what the first screen is sure to use: the font of the site language, and for Tibetan that of numbers and names. */
 const FONTS: Record<SiteLanguage, string[]> = {
   en: [LATIN],
   'bo-IN': ['noto-serif-tibetan-tibetan-400-normal.woff2', LATIN],
-  'zh-Hans-CN': [LATIN],
+  'zh-Hans-CN': [],
 };
 
 type DocumentParts = {
