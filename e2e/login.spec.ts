@@ -140,7 +140,7 @@ test.describe('a forgotten password', DESKTOP_ONLY, () => {
       await expectFieldError(field(page, 'Email'), 'Please enter a valid email address.');
       await field(page, 'Email').fill(email);
       await button(page, 'Send link').click();
-      await expect(page.getByRole('status')).toContainText(`If there is an account with ${email}`);
+      await expect(page.getByRole('main').getByRole('status')).toContainText(`If there is an account with ${email}`);
     });
 
     await visit(page, '/login');
@@ -148,8 +148,10 @@ test.describe('a forgotten password', DESKTOP_ONLY, () => {
     await field(page, 'Email').fill(member.email);
     await button(page, 'Send link').click();
     await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
-    await expect(page.getByRole('status')).toContainText(`If there is an account with ${member.email}`);
-    await expect(page.getByRole('status')).toBeFocused();
+    await expect(page.getByRole('main').getByRole('status')).toContainText(
+      `If there is an account with ${member.email}`,
+    );
+    await expect(page.getByRole('main').getByRole('status')).toBeFocused();
 
     const link = await findLinkInMail(member.email, '/reset-password');
     const mailTab = await context.newPage();

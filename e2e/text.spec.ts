@@ -75,7 +75,7 @@ test('versions', DESKTOP_ONLY, async ({ page, library }) => {
     const calls = recordApiCalls(page);
     const release = await pauseRequests(page, '**/versions?*');
     await tabs.getByRole('link', { name: 'Version' }).click();
-    await expect(page.getByRole('status')).toHaveText('Loading...');
+    await expect(page.getByRole('main').getByRole('status')).toHaveText('Loading...');
     release();
     await expect(page).toHaveURL(`${path}&tab=versions`);
     await expect(tabs.getByRole('link', { name: 'Version' })).toHaveAttribute('aria-current', 'page');
