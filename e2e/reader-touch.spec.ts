@@ -69,12 +69,17 @@ test('Back closes the open sheet or drawer first, and leaves the reader after th
     await expect(panel).toHaveCount(0);
   });
 
-  await test.step('the reading options', async () => {
+  await test.step('the reading options, which lie above the resources', async () => {
+    await clickText(page, 4);
+    await expect(panel).toBeVisible();
     await page.getByRole('button', { name: 'View options' }).click();
     const options = page.getByRole('dialog', { name: 'Reading options' });
-    await expect(options).toBeVisible();
+    await options.getByText('Serif', { exact: true }).click();
     await page.goBack();
     await expect(options).toHaveCount(0);
+    await expect(panel).toBeVisible();
+    await page.goBack();
+    await expect(panel).toHaveCount(0);
     expect(address()).toBe('/chapter');
   });
 

@@ -109,14 +109,18 @@ export const EditorPage = ({ route }: { route: RouteContext<'id'> }) => {
     unlisted: true,
   });
   const { isMember, isAuthLoading } = useSession();
+  const [wasMember, setWasMember] = useState(isMember);
+  if (isMember && !wasMember) setWasMember(true);
+  // Not a member whose session has ended: the editor stays, with what has been typed since.
+  const isGuest = !isMember && !isAuthLoading && !wasMember;
   // For a guest, a sheet that is not published may still be their own.
   const published = useQuery({
     ...apiQuery('sheets', 'GET /sheets/{id}', { params: { id } }),
-    enabled: id !== NEW && !isMember && !isAuthLoading,
+    enabled: id !== NEW && isGuest,
     retry: false,
   });
-  if (!isMember && published.isLoading) return <Loading />;
-  if (!isMember && published.data) return <Redirect to={readingPath(published.data)} />;
+  if (isGuest && published.isLoading) return <Loading />;
+  if (isGuest && published.data) return <Redirect to={readingPath(published.data)} />;
   return (
     <Protected>
       <Editor id={id} />
