@@ -152,10 +152,10 @@ test(
     expect(await readFile(file, 'utf8')).toContain('The first words and the last');
 
     await page.evaluate(() => {
-      window.print = () => document.documentElement.setAttribute('data-printed', '');
+      window.print = () => document.documentElement.setAttribute('data-print-calls', '');
     });
     await tools.getByRole('button', { name: 'Print' }).click();
-    await expect(page.locator('html[data-printed]')).toBeAttached();
+    await expect(page.locator('html[data-print-calls]')).toBeAttached();
     await page.emulateMedia({ media: 'print' });
     await expect(page.getByText('The first words and the last')).toBeVisible();
     await expect(page.getByRole('toolbar')).toBeHidden();
