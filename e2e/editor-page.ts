@@ -51,12 +51,27 @@ export const openEditor = async (page: Page, address = '/sheets/new') => {
   await expect(textArea(page)).toBeVisible();
 };
 
-/** By selection, because the End key goes to the end of the clicked line, which may be inside a word. */
+/**
+ * By selection, because the End key goes to the end of the clicked line, which may be inside a word. The editor may still be
+ * handling the click, and then sets the caret where it was clicked: until it stays at the end.
+ */
 export const moveCaretToEnd = async (paragraph: Locator) => {
   await paragraph.click();
-  await paragraph.evaluate((element) => {
-    getSelection()?.selectAllChildren(element);
-    getSelection()?.collapseToEnd();
+  await paragraph.evaluate(async (element) => {
+    const isAtEnd = (selection: Selection) => {
+      const rest = document.createRange();
+      rest.selectNodeContents(element);
+      if (!selection.focusNode || !element.contains(selection.focusNode)) return false;
+      rest.setStart(selection.focusNode, selection.focusOffset);
+      return rest.toString() === '';
+    };
+    for (let times = 0; times < 20; times += 1) {
+      const selection = getSelection();
+      selection?.selectAllChildren(element);
+      selection?.collapseToEnd();
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      if (selection && isAtEnd(selection)) return;
+    }
   });
 };
 

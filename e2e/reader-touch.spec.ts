@@ -74,7 +74,7 @@ test('Back closes the open sheet or drawer first, and leaves the reader after th
     await expect(panel).toBeVisible();
     await page.getByRole('button', { name: 'View options' }).click();
     const options = page.getByRole('dialog', { name: 'Reading options' });
-    await options.getByText('Serif', { exact: true }).click();
+    await options.getByRole('radio', { name: 'Serif', exact: true }).check();
     await page.goBack();
     await expect(options).toHaveCount(0);
     await expect(panel).toBeVisible();

@@ -3,42 +3,43 @@ import { test, open } from './resources-fixtures.ts';
 import { panes } from './reader-texts.ts';
 
 test.describe('translations', () => {
-  test('are grouped by language, chosen and removed, and opened beside up to the limit', async ({
-    page,
-    panel,
-    passages: { root },
-  }) => {
-    await test.step('are grouped by language with counts, each with title and source', async () => {
-      await open(page, root, 'translation');
-      await expect(panel.getByRole('heading', { level: 3 }).first()).toHaveText('English (1)');
-      await expect(panel.getByRole('heading', { level: 4 })).toHaveCount(root.info.translations);
-      await expect(panel.getByText('Source:').first()).toBeVisible();
-    });
+  // On a phone the panel closes with each choice, so that the passage is in view.
+  test(
+    'are grouped by language, chosen and removed, and opened beside up to the limit',
+    DESKTOP_ONLY,
+    async ({ page, panel, passages: { root } }) => {
+      await test.step('are grouped by language with counts, each with title and source', async () => {
+        await open(page, root, 'translation');
+        await expect(panel.getByRole('heading', { level: 3 }).first()).toHaveText('English (1)');
+        await expect(panel.getByRole('heading', { level: 4 })).toHaveCount(root.info.translations);
+        await expect(panel.getByText('Source:').first()).toBeVisible();
+      });
 
-    await test.step("the select button reads 'Currently Selected' when chosen; pressing again removes it", async () => {
-      await panel
-        .getByRole('button', { name: /^Select / })
-        .first()
-        .click();
-      const selected = panel.getByRole('button', { name: /^Currently Selected/ });
-      await expect(selected).toHaveAttribute('aria-pressed', 'true');
-      await expect(panes(page).locator('[lang="en"]').filter({ hasText: 'Sugatas' }).first()).toBeAttached();
-      await selected.click();
-      await expect(selected).toHaveCount(0);
-    });
+      await test.step("the select button reads 'Currently Selected' when chosen; pressing again removes it", async () => {
+        await panel
+          .getByRole('button', { name: /^Select / })
+          .first()
+          .click();
+        const selected = panel.getByRole('button', { name: /^Currently Selected/ });
+        await expect(selected).toHaveAttribute('aria-pressed', 'true');
+        await expect(panes(page).locator('[lang="en"]').filter({ hasText: 'Sugatas' }).first()).toBeAttached();
+        await selected.click();
+        await expect(selected).toHaveCount(0);
+      });
 
-    await test.step('open a text beside, until the limit of chapters says why not', async () => {
-      const buttons = panel.getByRole('button', { name: /^Open text/ });
-      await buttons.nth(0).click();
-      await expect(panes(page)).toHaveCount(2);
-      await buttons.nth(1).click();
-      await expect(panes(page)).toHaveCount(3);
-      await expect(buttons.nth(2)).toHaveAttribute('aria-disabled', 'true');
-      await expect(buttons.nth(2)).toHaveAccessibleDescription(/Close one to open another/);
-      await buttons.nth(2).click({ force: true });
-      await expect(panes(page)).toHaveCount(3);
-    });
-  });
+      await test.step('open a text beside, until the limit of chapters says why not', async () => {
+        const buttons = panel.getByRole('button', { name: /^Open text/ });
+        await buttons.nth(0).click();
+        await expect(panes(page)).toHaveCount(2);
+        await buttons.nth(1).click();
+        await expect(panes(page)).toHaveCount(3);
+        await expect(buttons.nth(2)).toHaveAttribute('aria-disabled', 'true');
+        await expect(buttons.nth(2)).toHaveAccessibleDescription(/Close one to open another/);
+        await buttons.nth(2).click({ force: true });
+        await expect(panes(page)).toHaveCount(3);
+      });
+    },
+  );
 
   test(
     'load in pages of 10, and the focus stays when the last has loaded',
