@@ -33,6 +33,7 @@ export const LAYERS = {
       'i18n',
       'storage.ts',
       'new-id.ts',
+      'with-timeout.ts',
       'paths.ts',
       'route-context.ts',
       'render-types.ts',

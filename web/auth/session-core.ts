@@ -1,6 +1,7 @@
 import { ApiError } from '#web/api/api-error.ts';
 import type { CallApi } from '#web/render-types.ts';
 import { readStored, removeStored, writeStored } from '#web/storage.ts';
+import { withTimeout } from '#web/with-timeout.ts';
 import {
   clearLogin,
   clearTraces,
@@ -35,15 +36,7 @@ type Deps = {
 };
 
 /** Shorter than the half minute for which the server still accepts a replaced token. */
-const EXCHANGE_TIMEOUT_MS = 10_000;
-
-const withTimeout = <Result>(task: Promise<Result>): Promise<Result> => {
-  let timer: ReturnType<typeof setTimeout>;
-  const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new ApiError(0, 'timeout', 'Network Error')), EXCHANGE_TIMEOUT_MS);
-  });
-  return Promise.race([task, timeout]).finally(() => clearTimeout(timer));
-};
+const EXCHANGE_TIMEOUT = { ms: 10_000, error: new ApiError(0, 'timeout', 'Network Error') };
 
 export type SessionCore = ReturnType<typeof createSession>;
 
@@ -88,7 +81,8 @@ export const createSession = ({ call, withLock, hasUnsavedWork }: Deps) => {
     const token = readStored('refreshToken');
     if (!token) throw sessionEnded();
     const isReplaced = () => ![token, null].includes(readStored('refreshToken'));
-    const answer = await withTimeout(call('POST /auth/refresh-token', { body: { token } })).catch((error: unknown) => {
+    const request = call('POST /auth/refresh-token', { body: { token } });
+    const answer = await withTimeout(request, EXCHANGE_TIMEOUT).catch((error: unknown) => {
       if (isReplaced()) return undefined;
       throw error;
     });

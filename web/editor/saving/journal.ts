@@ -1,4 +1,5 @@
 import { isSameBlock, type SheetBlock } from '#web/editor/document/sheet-block.ts';
+import { withTimeout } from '#web/with-timeout.ts';
 import { blocksById } from './draft-rules.ts';
 import type { SheetDraft, SheetFields, StorageLocation } from './types.ts';
 
@@ -72,15 +73,7 @@ type Deps = {
 export type Journal = ReturnType<typeof createJournal>;
 
 /** A database that has not opened by then is treated as refused. */
-const OPEN_TIMEOUT_MS = 4000;
-
-const withTimeout = <Result>(task: Promise<Result>): Promise<Result> => {
-  let timer: ReturnType<typeof setTimeout>;
-  const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('The database does not open')), OPEN_TIMEOUT_MS);
-  });
-  return Promise.race([task, timeout]).finally(() => clearTimeout(timer));
-};
+const OPEN_TIMEOUT = { ms: 4000, error: new Error('The database does not open') };
 
 /**
  * Stores the draft of one tab on this device, before it is sent. Writes are queued, each with what has changed since the
@@ -94,7 +87,7 @@ export const createJournal = ({ key, account_id, opened, openDatabase, fallback,
   let storedBlocks = new Map<string, SheetBlock>();
   let isSaveQueued = false;
   let queue: Promise<void> = Promise.resolve();
-  let store = withTimeout(openDatabase()).catch(() => fallback);
+  let store = withTimeout(openDatabase(), OPEN_TIMEOUT).catch(() => fallback);
   void store.then((openedStore) => onStored(openedStore.location()));
   /** The store of the last write. */
   let current: JournalStore | undefined;
