@@ -13,6 +13,7 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 import { Modal } from '#web/ui/modal.tsx';
 import { Notice, Refusal } from '#web/ui/notice.tsx';
 import { Line, Part, SAMPLE_PATH } from './part.tsx';
+import { FloatingNotice } from '#web/ui/floating-notice.tsx';
 import { offerUndo, UndoNotice } from '#web/ui/undo.tsx';
 
 const VARIANTS = ['primary', 'plain', 'neutral', 'text'] as const;
@@ -73,7 +74,7 @@ export const MessageSamples = () => {
 
 export const DialogSamples = ({ title }: { title: string }) => {
   const t = useT();
-  const [open, setOpen] = useState<'window' | 'confirm'>();
+  const [open, setOpen] = useState<'window' | 'confirm' | 'notice'>();
   const close = () => setOpen(undefined);
   const body = (
     <DialogBody title={title} close={{ label: t('settings.close'), onClose: close }}>
@@ -87,7 +88,7 @@ export const DialogSamples = ({ title }: { title: string }) => {
     </DialogBody>
   );
   return (
-    <Part name="Modal, DialogBody, DialogActions, ConfirmDialog, ConfirmButton, UndoNotice">
+    <Part name="Modal, DialogBody, DialogActions, ConfirmDialog, ConfirmButton, UndoNotice, FloatingNotice">
       {body}
       <Line>
         <Button onClick={() => setOpen('window')}>Modal</Button>
@@ -101,7 +102,16 @@ export const DialogSamples = ({ title }: { title: string }) => {
           ConfirmButton
         </ConfirmButton>
         <UndoNotice list="notes" />
+        <Button onClick={() => setOpen('notice')}>FloatingNotice</Button>
       </Line>
+      {open === 'notice' && (
+        <FloatingNotice label={title}>
+          <p>{t('notes.private')}</p>
+          <Button size="compact" onClick={close}>
+            {t('common.close_part')}
+          </Button>
+        </FloatingNotice>
+      )}
       {open === 'window' && (
         <Modal label={title} onClose={close}>
           {body}

@@ -3,8 +3,8 @@ import { useLanguage } from '#web/i18n/language-context.tsx';
 import { ScriptRuns } from '#web/i18n/script-runs-text.tsx';
 import { useT } from '#web/i18n/translate.ts';
 import { Button } from '#web/ui/button.tsx';
+import { FloatingNotice } from '#web/ui/floating-notice.tsx';
 import { useChooseLanguage } from './use-choose-language.ts';
-import styles from './language-notice.module.css';
 
 /** Says why the site is not in the language that the reader has chosen, and leads back to it. */
 export const LanguageNotice = () => {
@@ -16,7 +16,7 @@ export const LanguageNotice = () => {
   return (
     <div role="status">
       {notice && (
-        <div className={styles.notice}>
+        <FloatingNotice>
           <p>
             <ScriptRuns text={t(`site_language.${notice.kind}`, { language: SITE_LANGUAGE_NAMES[language] })} />
           </p>
@@ -34,7 +34,7 @@ export const LanguageNotice = () => {
               </Button>
             </>
           )}
-        </div>
+        </FloatingNotice>
       )}
     </div>
   );

@@ -3,7 +3,7 @@ import { ScriptRuns } from '#web/i18n/script-runs-text.tsx';
 import { useT } from '#web/i18n/translate.ts';
 import { Button } from './button.tsx';
 import { errorMessage } from './form/error-messages.ts';
-import styles from './undo.module.css';
+import { FloatingNotice } from './floating-notice.tsx';
 
 /** The lists that can undo. An offer is shown with its list only. */
 type UndoList = 'notes' | 'reading' | 'collections' | 'collection';
@@ -47,7 +47,7 @@ const UndoOffer = ({ message, undo }: Omit<Offer, 'list'>) => {
     }
   };
   return (
-    <div className={styles.notice}>
+    <FloatingNotice>
       <p className="two-lines" title={message}>
         <ScriptRuns text={problem || message} />
       </p>
@@ -57,7 +57,7 @@ const UndoOffer = ({ message, undo }: Omit<Offer, 'list'>) => {
       <Button size="compact" variant="text" onClick={withdrawUndo}>
         {t('common.close_part')}
       </Button>
-    </div>
+    </FloatingNotice>
   );
 };
 

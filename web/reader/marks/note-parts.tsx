@@ -12,6 +12,7 @@ import { noteQuery } from '#web/notes/notes.data.ts';
 import { createMarks } from './mark-selection.ts';
 import styles from './marks.module.css';
 import { Button } from '#web/ui/button.tsx';
+import { FloatingNotice } from '#web/ui/floating-notice.tsx';
 
 type AttachNoteBarProps = { note: string; onCancel(): void; onMissing(): void };
 
@@ -26,8 +27,8 @@ export const AttachNoteBar = ({ note, onCancel, onMissing }: AttachNoteBarProps)
     if (isMissing) onNoteMissing();
   }, [isMissing]);
   return (
-    <div role="region" aria-label={t('notes.attach')} className={styles.attachBar}>
-      <div>
+    <FloatingNotice label={t('notes.attach')}>
+      <div className={styles.attached}>
         <p>{t('notes.attaching', { button: t('reader.selection.attach') })}</p>
         {data?.body && (
           <UserText as="p" className={styles.attachedQuote}>
@@ -43,7 +44,7 @@ export const AttachNoteBar = ({ note, onCancel, onMissing }: AttachNoteBarProps)
       <Button variant="neutral" size="compact" onClick={onCancel}>
         {t('settings.cancel')}
       </Button>
-    </div>
+    </FloatingNotice>
   );
 };
 

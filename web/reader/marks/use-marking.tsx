@@ -9,7 +9,7 @@ import type { TextLocation } from '#web/reader/reader-types.ts';
 import { useMemberAction } from '#web/auth/member-action.ts';
 import { useSession } from '#web/auth/session.ts';
 import { readStored, removeStored } from '#web/storage.ts';
-import styles from './marks.module.css';
+import { FloatingNotice } from '#web/ui/floating-notice.tsx';
 
 const NOTICE_MS = 4000;
 
@@ -86,9 +86,13 @@ export const useMarking = (root: Element, locate: (node: Node) => TextLocation |
           <AttachNoteBar note={noteToAttach} onCancel={cancelAttaching} onMissing={stopAttaching} />
         )}
         {newNote && <NewNoteDialog targets={newNote} onClose={() => setNewNote(null)} />}
-        <p role="status" className={styles.notice}>
-          {notice}
-        </p>
+        <div role="status">
+          {notice && (
+            <FloatingNotice>
+              <p>{notice}</p>
+            </FloatingNotice>
+          )}
+        </div>
       </>
     ),
   };
