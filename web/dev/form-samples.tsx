@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { useT } from '#web/i18n/translate.ts';
 import { RadioField, SelectField } from '#web/ui/form/choice-fields.tsx';
 import { CodeField } from '#web/ui/form/code-field.tsx';
-import { BoxedTextArea, EmailField, FormField, TextArea, TextField } from '#web/ui/form/form-field.tsx';
+import { BoxedTextArea, CutNotice, EmailField, FormField, TextArea, TextField } from '#web/ui/form/form-field.tsx';
 import { NewPasswordField, PasswordField, RepeatedPasswordFields } from '#web/ui/form/password-field.tsx';
 import { SubmitButton } from '#web/ui/form/submit-button.tsx';
 import { Line, Part } from './part.tsx';
@@ -16,7 +16,7 @@ export const FormSamples = () => {
   const problem = t('problem.email_invalid');
   const choices = (['keep', 'erase'] as const).map((value) => ({ value, label: t(`settings.sheets_${value}`) }));
   return (
-    <Part name="FormField, TextField, EmailField, PasswordField, NewPasswordField, RepeatedPasswordFields, CodeField, TextArea, BoxedTextArea, SelectField, RadioField, SubmitButton">
+    <Part name="FormField, TextField, EmailField, PasswordField, NewPasswordField, RepeatedPasswordFields, CodeField, TextArea, BoxedTextArea, CutNotice, SelectField, RadioField, SubmitButton">
       <TextField name="empty" label={label} hint={t('account.password_hint', { min: 8 })} isOptional />
       <TextField name="wrong" label={label} problem={problem} defaultValue="pema" />
       <EmailField name="email" label={label} autoComplete="off" />
@@ -27,7 +27,8 @@ export const FormSamples = () => {
       <CodeField name="code" problem={undefined} />
       <CodeField name="recovery" problem={t('refusal.wrong_code')} isRecovery />
       <TextArea name="area" label={label} problem={problem} rows={2} />
-      <BoxedTextArea aria-label={label} rows={2} />
+      <BoxedTextArea aria-label={label} rows={2} maxLength={10} />
+      <CutNotice notice={label} />
       <SelectField name="select" label={t('settings.delete_sheets')} initial="keep" choices={choices} />
       <RadioField
         name={radioName}

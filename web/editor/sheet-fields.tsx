@@ -1,4 +1,4 @@
-import { type ClipboardEvent, type KeyboardEvent, useId, useState } from 'react';
+import { type KeyboardEvent, useId } from 'react';
 import { MAX_SHEET_TITLE_LENGTH, MAX_SUMMARY_LENGTH } from '#shared/limits.ts';
 import { normalizeLine } from '#web/editor/saving/draft-rules.ts';
 import type { SheetSaving, TitleProblem } from '#web/editor/saving/types.ts';
@@ -7,6 +7,8 @@ import { formatNumber } from '#web/i18n/numbers.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { TopicPicker } from '#web/topics/topic-picker.tsx';
 import { languageOfField } from '#web/i18n/user-text.tsx';
+import { CutNotice } from '#web/ui/form/form-field.tsx';
+import { useCutNotice } from '#web/ui/form/use-cut-notice.ts';
 import screenStyles from './editor-screen.module.css';
 import styles from './publish/publish.module.css';
 
@@ -67,13 +69,7 @@ export const SummaryField = ({ saving }: { saving: SheetSaving }) => {
   const { language } = useLanguage();
   const id = useId();
   const { summary } = saving.fields;
-  const [isCut, setCut] = useState(false);
-  // The field takes no more than fits; typing shows that, but a paste would lose its end without a sign.
-  const onPaste = ({ clipboardData, currentTarget }: ClipboardEvent<HTMLTextAreaElement>) => {
-    const { selectionStart, selectionEnd, value } = currentTarget;
-    const kept = value.length - (selectionEnd - selectionStart);
-    setCut(kept + clipboardData.getData('text/plain').length > MAX_SUMMARY_LENGTH);
-  };
+  const { notice, ...events } = useCutNotice(MAX_SUMMARY_LENGTH);
   return (
     <div className={styles.summary}>
       <label htmlFor={id}>{t('publish.summary')}</label>
@@ -85,11 +81,8 @@ export const SummaryField = ({ saving }: { saving: SheetSaving }) => {
         value={summary}
         maxLength={MAX_SUMMARY_LENGTH}
         aria-describedby={`${id}-note`}
-        onPaste={onPaste}
-        onChange={(event) => {
-          saving.setFields({ summary: event.target.value });
-          if (event.target.value.length < MAX_SUMMARY_LENGTH) setCut(false);
-        }}
+        {...events}
+        onChange={(event) => saving.setFields({ summary: event.target.value })}
       />
       <p id={`${id}-note`} className={styles.note}>
         {t('publish.summary_hint')}{' '}
@@ -98,13 +91,7 @@ export const SummaryField = ({ saving }: { saving: SheetSaving }) => {
           max: formatNumber(language, MAX_SUMMARY_LENGTH),
         })}
       </p>
-      <div role="alert">
-        {isCut && (
-          <p className={screenStyles.problem}>
-            {t('publish.summary_cut', { max: formatNumber(language, MAX_SUMMARY_LENGTH) })}
-          </p>
-        )}
-      </div>
+      <CutNotice notice={notice} />
     </div>
   );
 };

@@ -1,6 +1,8 @@
 import { Selection } from '@tiptap/pm/state';
 import type { ReactNodeViewProps } from '@tiptap/react';
 import { languageOfField } from '#web/i18n/user-text.tsx';
+import { CutNotice } from '#web/ui/form/form-field.tsx';
+import { useCutNotice } from '#web/ui/form/use-cut-notice.ts';
 import styles from './blocks.module.css';
 
 /** One line, cut at the maximum length. */
@@ -27,23 +29,28 @@ type Props = {
 export const BlockLine = ({ block, name, label, hint, maxLength }: Props) => {
   const value = block.node.attrs[name] as string;
   const normalized = normalizeDetail(value, maxLength);
+  const { notice, ...events } = useCutNotice(maxLength);
   return (
-    <input
-      className={styles.line}
-      lang={languageOfField(value)}
-      dir="auto"
-      data-line={name}
-      aria-label={label}
-      placeholder={hint}
-      value={value}
-      maxLength={maxLength}
-      onChange={({ target }) => block.updateAttributes({ [name]: target.value })}
-      onBlur={() => normalized !== value && block.updateAttributes({ [name]: normalized })}
-      onKeyDown={(event) => {
-        if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-        event.preventDefault();
-        focusAfter(block);
-      }}
-    />
+    <>
+      <input
+        className={styles.line}
+        lang={languageOfField(value)}
+        dir="auto"
+        data-line={name}
+        aria-label={label}
+        placeholder={hint}
+        value={value}
+        maxLength={maxLength}
+        {...events}
+        onChange={({ target }) => block.updateAttributes({ [name]: target.value })}
+        onBlur={() => normalized !== value && block.updateAttributes({ [name]: normalized })}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+          event.preventDefault();
+          focusAfter(block);
+        }}
+      />
+      <CutNotice notice={notice} />
+    </>
   );
 };

@@ -6,6 +6,7 @@ import {
   useId,
 } from 'react';
 import { useT } from '#web/i18n/translate.ts';
+import { useCutNotice } from './use-cut-notice.ts';
 import { useFieldLanguage } from './use-field-language.ts';
 import styles from './form.module.css';
 
@@ -54,14 +55,20 @@ const NO_LANGUAGE = ['email', 'password', 'url', 'tel'];
 
 /** A labelled field of one line. */
 export const TextField = ({ label, hint, problem, isOptional, button, ...input }: TextFieldProps) => {
-  const language = useFieldLanguage(input);
+  const { lang, onInput } = useFieldLanguage(input);
+  const cut = useCutNotice(input.maxLength);
   return (
-    <FormField {...{ label, hint, problem, isOptional }}>
+    <FormField {...{ label, hint: cut.notice ?? hint, problem, isOptional }}>
       {(fieldProps) => (
         <>
           <input
             type="text"
-            {...(NO_LANGUAGE.includes(input.type ?? '') ? {} : language)}
+            lang={NO_LANGUAGE.includes(input.type ?? '') ? undefined : lang}
+            onPaste={cut.onPaste}
+            onInput={(event) => {
+              onInput(event);
+              cut.onInput(event);
+            }}
             {...input}
             {...fieldProps}
             className={styles.input}
@@ -83,14 +90,20 @@ type TextAreaProps = TextareaHTMLAttributes<HTMLTextAreaElement> & FieldLabels &
 
 /** A labelled field of several lines. */
 export const TextArea = ({ label, hint, problem, isOptional, ...area }: TextAreaProps) => {
-  const language = useFieldLanguage(area);
+  const { lang, onInput } = useFieldLanguage(area);
+  const cut = useCutNotice(area.maxLength);
   return (
-    <FormField {...{ label, hint, problem, isOptional }}>
+    <FormField {...{ label, hint: cut.notice ?? hint, problem, isOptional }}>
       {(fieldProps) => (
         <textarea
           rows={6}
           dir="auto"
-          {...language}
+          lang={lang}
+          onPaste={cut.onPaste}
+          onInput={(event) => {
+            onInput(event);
+            cut.onInput(event);
+          }}
           {...area}
           {...fieldProps}
           className={`${styles.input} ${styles.area}`}
@@ -101,8 +114,28 @@ export const TextArea = ({ label, hint, problem, isOptional, ...area }: TextArea
   );
 };
 
+/** Below a field that has no place for a note of its own. */
+export const CutNotice = ({ notice }: { notice: string | undefined }) => (
+  <div role="alert">{notice && <p className={styles.note}>{notice}</p>}</div>
+);
+
 /** A text area in a box of its own, where the label is elsewhere. */
 export const BoxedTextArea = (props: Omit<ComponentProps<'textarea'>, 'className'>) => {
-  const language = useFieldLanguage(props);
-  return <textarea {...language} {...props} className={styles.boxed} />;
+  const { lang, onInput } = useFieldLanguage(props);
+  const cut = useCutNotice(props.maxLength);
+  return (
+    <>
+      <textarea
+        lang={lang}
+        onPaste={cut.onPaste}
+        onInput={(event) => {
+          onInput(event);
+          cut.onInput(event);
+        }}
+        {...props}
+        className={styles.boxed}
+      />
+      <CutNotice notice={cut.notice} />
+    </>
+  );
 };
