@@ -24,6 +24,8 @@ type DocumentParts = {
   state: PageState;
   /** The rendered application. */
   app: string;
+  /** Where people without JavaScript are led. */
+  leadsTo?: string | undefined;
 };
 
 const tag = (name: string, attributes: Record<string, string>): string =>
@@ -32,7 +34,7 @@ const tag = (name: string, attributes: Record<string, string>): string =>
     .join('')}>`;
 
 /** The whole page, without inline scripts and styles, which the content security policy forbids. */
-export const documentHtml = ({ request, theme, head, siteName, state, app }: DocumentParts): string => {
+export const documentHtml = ({ request, theme, head, siteName, state, app, leadsTo }: DocumentParts): string => {
   const { url, language, layout, assets, translationsUrl, feedbackWidgetUrl } = request;
   const tags = headTags(head, {
     origin: url.origin,
@@ -45,6 +47,9 @@ export const documentHtml = ({ request, theme, head, siteName, state, app }: Doc
     tag('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
     `<title>${escapeHtml(fullTitle(head, siteName))}</title>`,
     ...tags.map(({ name, attributes }) => tag(name, { ...attributes, [HEAD_ATTRIBUTE]: '' })),
+    ...(leadsTo
+      ? [`<noscript>${tag('meta', { 'http-equiv': 'refresh', content: `0; url=${leadsTo}` })}</noscript>`]
+      : []),
     tag('link', { rel: 'icon', href: '/favicon.ico', sizes: '32x32' }),
     tag('link', { rel: 'icon', href: '/logo.svg', type: 'image/svg+xml' }),
     tag('link', { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' }),

@@ -108,6 +108,31 @@ describe('a rendered page', () => {
     expect(pane).not.toContain('Text is not available');
   });
 
+  it('of a published sheet’s editor leads people without JavaScript to the sheet, and previews show it', async () => {
+    const id = '7f1d0c5e-6a0b-4c57-9a53-0d7c2f1e9b11';
+    const sheet = {
+      id,
+      sheet_title: 'On Patience',
+      summary: 'Short.',
+      is_published: true,
+      publisher: { name: 'Pema', username: 'pema', avatar_url: '' },
+      content: { segments: [] },
+    };
+    const published = await render(requestFor(`/sheets/${id}`, { call: answering(sheet) }));
+    const address = `/pema/on-patience_${id}`;
+    expect(published.status).toBe(200);
+    expect(published.html).toContain(`<noscript><meta http-equiv="refresh" content="0; url=${address}"></noscript>`);
+    expect(published.html).toContain(`<link rel="canonical" href="https://pothi.example${address}"`);
+    expect(published.html).toContain('<meta name="description" content="Short."');
+    const hidden = await render(requestFor(`/sheets/${id}`, { call: failing(404) }));
+    const draft = await render(requestFor(`/sheets/${id}`, { call: answering({ ...sheet, is_published: false }) }));
+    for (const { html } of [hidden, draft]) {
+      expect(html).not.toMatch(/http-equiv|Patience|pema/i);
+      expect(html).toContain('<meta name="robots" content="noindex"');
+    }
+    expect(draft.html).toBe(hidden.html);
+  });
+
   it('fails with the status of the failed API call', async () => {
     await expect(render(requestFor('/', { call: failing(503) }))).rejects.toMatchObject({ status: 503 });
   });

@@ -36,11 +36,12 @@ const messagesFor = (language: SiteLanguage, keys: Set<Key>): Partial<Dictionary
 /** Fails with the status of the call that the page is about; a 404 or 400 is rendered as a page. */
 export const render = async (request: RenderRequest): Promise<Rendered> => {
   const { url, language } = request;
-  const { page, data, params } = matchRoute(url.pathname);
+  const { page, data, guestHead, params } = matchRoute(url.pathname);
   const route: RouteContext<string> = { path: url.pathname, params, search: url.searchParams, language };
   const queryClient = createQueryClient(request.call, true);
-  const [{ state, failure }] = await Promise.all([
+  const [{ state, failure }, headOfGuest] = await Promise.all([
     collectPageState(queryClient, language, Object.values((await data?.())?.(route) ?? {})),
+    guestHead?.().then((load) => load(request.call, route)),
     page.load(),
   ]);
 
@@ -61,8 +62,9 @@ export const render = async (request: RenderRequest): Promise<Rendered> => {
   );
   if (collected.redirect) return { status: 302, html: '', redirect: collected.redirect };
   const siteName = messages.t('site.name');
-  const head = collected.head ?? { title: siteName, description: messages.t('site.description'), path: url.pathname };
+  const head = headOfGuest ??
+    collected.head ?? { title: siteName, description: messages.t('site.description'), path: url.pathname };
   state.messages = messagesFor(language, usedKeys);
-  const html = documentHtml({ request, theme, head, siteName, state, app });
+  const html = documentHtml({ request, theme, head, siteName, state, app, leadsTo: headOfGuest?.path });
   return { status: head.missing ? 404 : 200, html, ...(failure ? { failure } : {}) };
 };

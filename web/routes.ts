@@ -1,9 +1,11 @@
 import { loginPageData } from './auth/auth.data.ts';
 import type { AnyApiQuery } from './api/api-query.ts';
 import { type LazyPage, lazyPage } from './lazy-page.ts';
+import type { CallApi } from './render-types.ts';
 import type { RouteContext } from './route-context.ts';
 import { bySpecificity, matchPath, type ParamName, type Params } from './router/match-path.ts';
 import { sheetIdOfRoute } from './sheets/sheet-route.ts';
+import type { Head } from './ui/head.ts';
 
 type PageData<Name extends string> = (route: RouteContext<Name>) => Record<string, AnyApiQuery>;
 
@@ -14,6 +16,11 @@ type RouteOf<Name extends string> = {
    * loads the code of the page. Imported lazily, because the first page needs only its own.
    */
   data: (() => Promise<PageData<Name>>) | null;
+  /**
+   * The head of the page that guests are led to, if there is one. The server cannot tell a guest from the owner, whose tokens
+   * only the browser has, so it does not redirect: previews get this head, and people without JavaScript are led there.
+   */
+  guestHead?: () => Promise<(call: CallApi, route: RouteContext<Name>) => Promise<Head | undefined>>;
   /** For a route that has only some of the addresses that match its path. */
   isMatch?: (params: Record<Name, string>) => boolean;
 };
@@ -60,6 +67,7 @@ export const routes: Route[] = [
   route('/sheets/:id', {
     page: lazyPage('web/editor/editor-page.tsx', async () => (await import('./editor/editor-page.tsx')).EditorPage),
     data: null,
+    guestHead: async () => (await import('./sheets/page/sheet-head.ts')).publishedSheetHead,
   }),
   route('/:username/:sheetSlugAndId', {
     page: lazyPage(

@@ -16,6 +16,11 @@ const renderer: Renderer = {
       const { problems } = await call('GET /search', { query: { query: 'heart' } });
       return { status: 200, html: JSON.stringify(problems) };
     }
+    if (url.pathname.startsWith('/sheets/')) {
+      const id = url.pathname.slice('/sheets/'.length);
+      await call('GET /sheets/{id}', { params: { id } }).catch(() => undefined);
+      return { status: 200, html: 'editor' };
+    }
     const { collections } = await call('GET /collections', { query: {} });
     return { status: 200, html: `${language}: ${collections.map(({ title }) => title).join(', ')}` };
   },
@@ -64,4 +69,12 @@ it('a cached page is compressed as the browser accepts it and has the matching V
   expect(compressed.headers).toMatchObject({ 'content-encoding': 'br', vary: 'Cookie, Accept-Encoding' });
   expect(String(brotliDecompressSync(compressed.raw))).toBe(body);
   expect(compressed.headers['cache-control']).toBe('no-cache');
+});
+
+it('a page made of an answer that only some may get is not cached, also when it was refused', async () => {
+  for (let visit = 0; visit < 2; visit += 1)
+    expect(await load('/sheets/7f1d0c5e-6a0b-4c57-9a53-0d7c2f1e9b11')).toMatchObject({
+      body: 'editor',
+      isRendered: true,
+    });
 });

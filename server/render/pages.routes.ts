@@ -24,8 +24,10 @@ const trackCacheability = (call: CallApi): { call: CallApi; isPublic(): boolean 
   return {
     call: async (name, input) => {
       const { cache, isTransient }: Call = contract[name];
+      // Also when the call fails: what only some may see must not be decided by the first who asks.
+      if (!cache) isPublic = false;
       const answer = await call(name, input);
-      if (!cache || isTransient?.(answer)) isPublic = false;
+      if (isTransient?.(answer)) isPublic = false;
       return answer;
     },
     isPublic: () => isPublic,

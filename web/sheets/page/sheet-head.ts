@@ -1,6 +1,9 @@
 import type { Sheet, SheetSegment } from '#shared/contract/sheet-parts.ts';
 import { type SiteLanguage, textLanguage } from '#shared/languages.ts';
+import { isUuid } from '#shared/uuid.ts';
 import { paths } from '#web/paths.ts';
+import type { CallApi } from '#web/render-types.ts';
+import type { RouteContext } from '#web/route-context.ts';
 import { plainText } from '#web/ui/plain-text.ts';
 import { type Head, truncateText } from '#web/ui/head.ts';
 import { isOwnPicture } from '#shared/media-address.ts';
@@ -34,4 +37,15 @@ export const sheetHead = (sheet: Sheet, language: SiteLanguage, fallback: string
     ...(image ? { image } : {}),
     unlisted: !is_published,
   };
+};
+
+/** Of a sheet that everybody may read. A private sheet and one that does not exist have none: neither can be told from the other. */
+export const publishedSheetHead = async (
+  call: CallApi,
+  { params: { id }, language }: RouteContext<'id'>,
+): Promise<Head | undefined> => {
+  if (!isUuid(id)) return undefined;
+  // The editor's page does not depend on this call: when it fails, the page has no other head.
+  const sheet = await call('GET /sheets/{id}', { params: { id } }).catch(() => undefined);
+  return sheet?.is_published ? sheetHead(sheet, language, sheet.sheet_title) : undefined;
 };
