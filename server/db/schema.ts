@@ -36,6 +36,7 @@ export interface Database {
     took_provider_picture: Generated<boolean>;
   };
   blocks: { blocker_id: string; blocked_id: string; created_date: Generated<Date> };
+  bundled_library: { is_only: Generated<boolean>; digest: string; keys: string[] };
   citable_numbers: { number: string; text_id: string; position: number };
   collection_titles: {
     collection_id: string;
