@@ -1,3 +1,5 @@
+import { citedReferences, formatReference, oneLine, siglaOf } from './exact-reference.ts';
+
 /** A passage to cite: as plain text, for LaTeX (BibTeX) and for reference managers (RIS). */
 export type CitedPassage = {
   title: string;
@@ -24,28 +26,9 @@ export type CitedPassage = {
 const CITATION_FORMATS = ['plain', 'bibtex', 'ris'] as const;
 type CitationFormat = (typeof CITATION_FORMATS)[number];
 
-/** A line break in a value would be read as the next field. */
-const oneLine = (text: string): string => text.replaceAll(/[\s\p{Cc}\u2028\u2029]+/gu, ' ').trim();
-
-/** Sigla in lower case are those of databases; of them only the pages of the Pali Text Society are cited. */
-const citedReferences = (cited: CitedPassage): CitedPassage['references'] =>
-  cited.references.flatMap(({ siglum, value }) => {
-    if (siglum.startsWith('pts')) return [{ siglum: 'PTS', value }];
-    // A reference to the work itself says nothing of the passage.
-    const isKnown = worksOf(cited).includes(`${siglum} ${value}`);
-    return /^[a-z]/.test(siglum) || isKnown ? [] : [{ siglum, value }];
-  });
-
-/** A work may be cited in two canons: `Toh 21, T 251`. */
-const worksOf = ({ work_citation = '' }: CitedPassage): string[] => work_citation.split(', ');
-
-const formatReference = ({ siglum, value }: CitedPassage['references'][number]): string =>
-  oneLine(`${siglum} ${value}`);
-
 /** The reference that names the passage in the numbers of its work: `Dhp 21` of a work cited as `Dhp 21–32`. */
 const ownReference = (cited: CitedPassage) => {
-  const sigla = worksOf(cited).map((work) => work.split(' ', 1)[0]);
-  const own = citedReferences(cited).filter(({ siglum }) => sigla.includes(siglum));
+  const own = citedReferences(cited).filter(({ siglum }) => siglaOf(cited).includes(siglum));
   // In Chinese by the Taishō.
   return own.find(({ siglum }) => cited.language === 'zh' && siglum === 'T') ?? own[0];
 };

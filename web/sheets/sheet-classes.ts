@@ -7,6 +7,7 @@ import sourceStyles from './source-passage.module.css';
 export const sheetBlockClass = blockStyles.block ?? '';
 export const sheetBlocksClass = blockStyles.blocks ?? '';
 
-/** The frame of a quoted passage, and the caption with its source. */
+/** The frame of a quoted passage, the caption with its source, and the reference in it. */
 export const sourcePassageClass = sourceStyles.source;
 export const sourcePassageCaptionClass = sourceStyles.from;
+export const sourcePassageReferenceClass = sourceStyles.reference ?? '';

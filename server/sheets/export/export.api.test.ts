@@ -116,7 +116,7 @@ describe('GET /sheets/{id}/export', () => {
       String.raw`[Video: On \*giving\*: https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=62s](<https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=62s>)`,
       '(<https://open.spotify.com/episode/4uLU6hMCjMI75M1A2tKUQC>)',
       firstWord,
-      'BCA 1.5',
+      ' · BCA 1.5',
       `segment_id=${VERSE}`,
       '## Sources',
     ])

@@ -38,7 +38,10 @@ export type ExportedSheet = {
 };
 
 /** The text of an exported sheet that is not by its author. */
-export type ExportLabels = Record<'by' | 'contents' | 'footnotes' | 'sources' | 'audio' | 'video' | 'picture', string>;
+export type ExportLabels = Record<
+  'by' | 'contents' | 'footnotes' | 'sources' | 'audio' | 'video' | 'picture' | 'passage',
+  string
+>;
 
 const ENGLISH: ExportLabels = {
   by: 'By',
@@ -48,6 +51,7 @@ const ENGLISH: ExportLabels = {
   audio: 'Audio',
   video: 'Video',
   picture: 'Picture',
+  passage: 'Passage {number}',
 };
 
 const LABELS: Record<string, ExportLabels> = {
@@ -59,6 +63,7 @@ const LABELS: Record<string, ExportLabels> = {
     audio: 'སྒྲ།',
     video: 'བརྙན།',
     picture: 'པར་རིས།',
+    passage: 'དུམ་བུ་ {number}',
   },
   zh: {
     by: '作者：',
@@ -68,6 +73,7 @@ const LABELS: Record<string, ExportLabels> = {
     audio: '音频',
     video: '视频',
     picture: '图片',
+    passage: '第 {number} 段',
   },
 };
 

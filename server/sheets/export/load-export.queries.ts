@@ -1,10 +1,11 @@
-import { sql, type Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
 import sharp from 'sharp';
 import type { Database } from '#server/db/schema.ts';
 import { findOrCreateLink } from '#server/share/share.queries.ts';
 import { MEDIA_TYPES, parseFileKey, pictureKindOf } from '#server/files/file-key.rules.ts';
 import { readBytes, type FileStore } from '#server/files/file-store.ts';
 import type { Sheet, SheetSegment } from '#shared/contract/sheet-parts.ts';
+import { exactReference } from '#shared/exact-reference.ts';
 import { languageTag } from '#shared/languages.ts';
 import { videoPlayer } from '#shared/media-address.ts';
 import { mediaPage } from '#shared/media-page.ts';
@@ -18,29 +19,17 @@ import {
   type ExportPicture,
 } from './exported-sheet.ts';
 
-type Citation = {
-  segment_id: string;
-  segment_number: number;
-  references: string[];
-  source: string;
-  license: string;
-};
+type SourceCredit = { segment_id: string; source: string; license: string };
 
-const findCitations = async (db: Kysely<Database>, segment_ids: string[]): Promise<Map<string, Citation>> => {
-  const citations = await db
+const findCredits = async (db: Kysely<Database>, segment_ids: string[]): Promise<Map<string, SourceCredit>> => {
+  const credits = await db
     .selectFrom('segments as s')
     .innerJoin('texts as t', 't.id', 's.text_id')
-    .select(['s.id as segment_id', 's.position as segment_number', 't.source', 't.license'])
-    .select(
-      sql<string[]>`array(
-        select r.siglum || ' ' || r.value from segment_references r where r.segment_id = s.id
-        order by r.siglum, r.value
-      )`.as('references'),
-    )
+    .select(['s.id as segment_id', 't.source', 't.license'])
     .where((eb) => eb('s.id', '=', eb.fn.any(eb.val(segment_ids))))
     .where('t.is_published', '=', true)
     .execute();
-  return new Map(citations.map((citation) => [citation.segment_id, citation]));
+  return new Map(credits.map((credit) => [credit.segment_id, credit]));
 };
 
 /** WebP becomes PNG, which all file formats support. Undefined when the file is gone. */
@@ -71,15 +60,20 @@ const createPictureLoader = (files: FileStore) => {
   };
 };
 
-const sourceBlock = (segment: SheetSegment, citation: Citation | undefined, siteUrl: string): ExportBlock => {
-  const { segment_id, text_id, text_title = '', language = '', script, content } = segment;
-  const references = citation?.references.length ? ` (${citation.references.join(', ')})` : '';
+/** With the reference that the page of the sheet shows. */
+const sourceBlock = (segment: SheetSegment, labels: ExportLabels, siteUrl: string): ExportBlock => {
+  const { segment_id, text_id, text_title = '', language = '', script, content, is_missing, reference } = segment;
+  const isAvailable = text_id && !is_missing;
+  const position =
+    isAvailable && reference
+      ? exactReference(reference, labels.passage.replace('{number}', String(reference.passage_number)))
+      : '';
   return {
     type: 'source',
     html: content,
     lang: languageTag(language, script),
-    citation: [text_title, citation && `${citation.segment_number}${references}`].filter(Boolean).join(', '),
-    address: text_id && !segment.is_missing ? `${siteUrl}/chapter?text_id=${text_id}&segment_id=${segment_id}` : '',
+    citation: [text_title, position].filter(Boolean).join(' · '),
+    address: isAvailable ? `${siteUrl}/chapter?text_id=${text_id}&segment_id=${segment_id}` : '',
   };
 };
 
@@ -104,18 +98,13 @@ const mediaBlocks = (
   ];
 };
 
-const exportBlock = (
-  segment: SheetSegment,
-  citations: Map<string, Citation>,
-  labels: ExportLabels,
-  siteUrl: string,
-): ExportOutline['blocks'] => {
-  const { type, content, key, segment_id, alt = '', caption = '' } = segment;
+const exportBlock = (segment: SheetSegment, labels: ExportLabels, siteUrl: string): ExportOutline['blocks'] => {
+  const { type, content, key, alt = '', caption = '' } = segment;
   switch (type) {
     case 'content':
       return [{ type: 'content', html: withFullLinks(content, siteUrl) }];
     case 'source':
-      return content ? [sourceBlock(segment, citations.get(segment_id), siteUrl)] : [];
+      return content ? [sourceBlock(segment, labels, siteUrl)] : [];
     case 'audio':
       return mediaBlocks(segment, content && mediaPage(content), labels.audio, siteUrl);
     case 'video':
@@ -127,11 +116,11 @@ const exportBlock = (
   }
 };
 
-const listSources = (segments: SheetSegment[], citations: Map<string, Citation>): string[] => [
+const listSources = (segments: SheetSegment[], credits: Map<string, SourceCredit>): string[] => [
   ...new Set(
     segments.flatMap(({ type, segment_id, text_title }) => {
-      const citation = type === 'source' ? citations.get(segment_id) : undefined;
-      return citation ? [[text_title, citation.source, citation.license].filter(Boolean).join('. ')] : [];
+      const credit = type === 'source' ? credits.get(segment_id) : undefined;
+      return credit ? [[text_title, credit.source, credit.license].filter(Boolean).join('. ')] : [];
     }),
   ),
 ];
@@ -152,7 +141,7 @@ const shortAddress = async (db: Kysely<Database>, sheet: Sheet): Promise<string>
 export const loadOutline = async (db: Kysely<Database>, sheet: Sheet, siteUrl: string): Promise<ExportOutline> => {
   const { segments } = sheet.content;
   const quoted = segments.filter(({ type, is_missing }) => type === 'source' && !is_missing);
-  const citations = await findCitations(db, [...new Set(quoted.map(({ segment_id }) => segment_id))]);
+  const credits = await findCredits(db, [...new Set(quoted.map(({ segment_id }) => segment_id))]);
   const labels = exportLabels(sheet.language);
   return {
     id: sheet.id,
@@ -162,8 +151,8 @@ export const loadOutline = async (db: Kysely<Database>, sheet: Sheet, siteUrl: s
     author: sheet.publisher.name,
     address: `${siteUrl}${await shortAddress(db, sheet)}`,
     date: (sheet.published_date ?? sheet.updated_date).slice(0, 10),
-    blocks: segments.flatMap((segment) => exportBlock(segment, citations, labels, siteUrl)),
-    sources: listSources(segments, citations),
+    blocks: segments.flatMap((segment) => exportBlock(segment, labels, siteUrl)),
+    sources: listSources(segments, credits),
     labels,
   };
 };

@@ -7,13 +7,18 @@ import { LangText } from '#web/i18n/lang-text.tsx';
 import { useT } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
 import { toggleFootnote } from '#web/ui/footnotes.ts';
+import { ExactReference } from '#web/ui/exact-reference.tsx';
 import { SafeHtml } from '#web/ui/safe-html.tsx';
 import type { Quote, SheetBlock } from '../document/sheet-block.ts';
 import { passageQuery } from '../sources/sources.data.ts';
 import { ChangedQuote } from './changed-quote.tsx';
 import { blockIdAttribute, type RowFormat } from './block-format.ts';
 import { BlockFrame } from './block-frame.tsx';
-import { sourcePassageCaptionClass, sourcePassageClass } from '#web/sheets/sheet-classes.ts';
+import {
+  sourcePassageCaptionClass,
+  sourcePassageClass,
+  sourcePassageReferenceClass,
+} from '#web/sheets/sheet-classes.ts';
 import styles from './blocks.module.css';
 
 /** A passage of the library; `custompecha` is one that the library no longer has. */
@@ -41,8 +46,10 @@ const parseQuote = (text: string | undefined): Quote | null => {
   }
 };
 
+type QuoteTextProps = { segmentId: string; quote: Quote; reference: Quote['reference'] };
+
 /** The text of a passage and its source. The link opens a new tab, so that the editor stays open. */
-const QuoteText = ({ segmentId, quote }: { segmentId: string; quote: Quote }) => {
+const QuoteText = ({ segmentId, quote, reference }: QuoteTextProps) => {
   const t = useT();
   const { words, text_title, text_id, language, script } = quote;
   return (
@@ -60,6 +67,7 @@ const QuoteText = ({ segmentId, quote }: { segmentId: string; quote: Quote }) =>
           <LangText language={language} script={script}>
             {text_title}
           </LangText>
+          {reference && <ExactReference reference={reference} className={sourcePassageReferenceClass} />}
         </a>
       </div>
     </>
@@ -69,16 +77,23 @@ const QuoteText = ({ segmentId, quote }: { segmentId: string; quote: Quote }) =>
 /** The quote without the library's newer text. */
 const withoutUpdate = ({ current_content: _content, current_revision: _revision, ...quote }: Quote): Quote => quote;
 
-/** Fetches the passage if the block lacks it, because it was pasted or came from another client. */
+/** Fetches what the block lacks, because it was pasted, chosen from a list or came from another client. */
 const PechaView = (props: ReactNodeViewProps) => {
   const t = useT();
   const { segmentId, quote } = props.node.attrs as { segmentId: string; quote: Quote | null };
-  const fetched = useQuery({ ...passageQuery(segmentId), enabled: !quote });
+  const isComplete = quote?.is_missing || quote?.reference !== undefined;
+  const fetched = useQuery({ ...passageQuery(segmentId), enabled: !isComplete });
   const shownQuote = quote ?? fetched.data;
   return (
     <BlockFrame {...props} name={t('editor.block.source')}>
       <div className={sourcePassageClass} onClick={toggleFootnote} onKeyDown={toggleFootnote}>
-        {shownQuote && <QuoteText segmentId={segmentId} quote={shownQuote} />}
+        {shownQuote && (
+          <QuoteText
+            segmentId={segmentId}
+            quote={shownQuote}
+            reference={shownQuote.reference ?? fetched.data?.reference}
+          />
+        )}
         {!shownQuote && fetched.isError && <p className={styles.note}>{t('editor.quote_gone')}</p>}
         {!shownQuote && fetched.isPending && <p className={styles.note}>{t('common.loading')}</p>}
         {quote?.is_missing && <p className={styles.note}>{t('editor.quote_missing')}</p>}

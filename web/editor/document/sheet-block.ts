@@ -1,4 +1,5 @@
 import { type BlockDetails, detailsOf, hasSameDetails } from '#shared/block-details.ts';
+import type { PassageReference } from '#shared/contract/parts.ts';
 import type { SheetSegment } from '#shared/contract/sheet-parts.ts';
 
 /** A quoted passage as the library has it; shown, never sent back. */
@@ -9,6 +10,8 @@ export type Quote = {
   text_id: string;
   language: string;
   script?: string;
+  /** Where it stands. A quote from a list of passages has none until it is fetched. */
+  reference?: PassageReference;
   /** Sent to the author when the library's text has changed since. */
   current_content?: string;
   current_revision?: number;
@@ -40,13 +43,14 @@ export const isSameBlock = (one: SheetBlock, other: SheetBlock): boolean =>
 
 const quoteOf = (segment: SheetSegment): Quote => {
   const { content, text_title = '', text_id = '', language = '', script } = segment;
-  const { current_content, current_revision, is_missing } = segment;
+  const { reference, current_content, current_revision, is_missing } = segment;
   return {
     words: content,
     text_title,
     text_id,
     language,
     ...(script ? { script } : {}),
+    ...(reference ? { reference } : {}),
     ...(current_content === undefined ? {} : { current_content }),
     ...(current_revision === undefined ? {} : { current_revision }),
     ...(is_missing ? { is_missing } : {}),

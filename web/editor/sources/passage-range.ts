@@ -25,9 +25,10 @@ export const passagesAfter = (first: Passage, sections: Section[]): Passage[] =>
   const segments = sections.flatMap(segmentsOf);
   const start = segments.findIndex(({ segment_id }) => segment_id === first.segment_id);
   if (start < 0) return [];
+  const { reference: _ofFirst, ...quote } = first.quote;
   return segments
     .slice(start + 1, start + MAX_RANGE)
-    .map(({ segment_id, content }) => ({ segment_id, quote: { ...first.quote, words: content } }));
+    .map(({ segment_id, content }) => ({ segment_id, quote: { ...quote, words: content } }));
 };
 
 const passageOf = ({ segment_id, content, title, text_id, language, script }: Translation): Passage => ({

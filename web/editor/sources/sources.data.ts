@@ -25,12 +25,13 @@ export const passageTranslationsQuery = (segmentId: string) =>
 
 type Segment = Answer<'GET /segments/{id}'>;
 
-export const quoteOfSegment = ({ content, text_id, text }: Segment): Quote => ({
+export const quoteOfSegment = ({ content, text_id, text, segment_number, citation, references }: Segment): Quote => ({
   words: content,
   text_id,
   text_title: text?.title ?? '',
   language: text?.language ?? '',
   ...(text?.script ? { script: text.script } : {}),
+  reference: { passage_number: segment_number, citation, references },
 });
 
 export const segmentQuery = (segmentId: string) =>

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { exactReference } from './exact-reference.ts';
+
+const reference = (citation: string, ...references: [siglum: string, value: string][]) =>
+  exactReference(
+    { passage_number: 5, citation, references: references.map(([siglum, value]) => ({ siglum, value })) },
+    'Passage 5',
+  );
+
+it('is the number in the editions that people cite', () => {
+  expect(reference('Dhp 21–32', ['Dhp', '21'])).toBe('Dhp 21');
+  expect(reference('Toh 21, T 251', ['T', '251, 848c04'], ['Toh', '21, 144b6'])).toBe('T 251, 848c04 · Toh 21, 144b6');
+  expect(reference('', ['BCA', '1.5'])).toBe('BCA 1.5');
+});
+
+it('names the work where the edition does not', () => {
+  expect(reference('MN 10', ['MN', '10'], ['PTS', 'M i 55'])).toBe('MN 10 · PTS M i 55');
+  expect(reference('DN 16', ['msdiv', '172'], ['pts-vp-pli', '2.123'])).toBe('DN 16 · PTS 2.123');
+});
+
+it('is the work and the passage where no edition has a number', () => {
+  expect(reference('MN 10')).toBe('MN 10 · Passage 5');
+  expect(reference('MN 10', ['msdiv', '172'])).toBe('MN 10 · Passage 5');
+  expect(reference('')).toBe('Passage 5');
+});
+
+it('has at most four numbers', () => {
+  const lines = Array.from({ length: 6 }, (_, line): [string, string] => ['T', `251, 848c0${line}`]);
+  expect(reference('T 251', ...lines).split(' · ')).toHaveLength(4);
+});
