@@ -47,6 +47,13 @@ export const hasSecondFactor = sql<boolean>`exists (
   select from second_factors f where f.account_id = a.id and f.confirmed_date is not null
 )`;
 
+/** The title of a text `t` in its original; `root` is the root text of its work, which may be missing. */
+export const originalTitle = [
+  sql<string>`coalesce(root.title, t.title)`.as('original_title'),
+  sql<string>`coalesce(root.language, t.language)`.as('original_language'),
+  sql<string>`coalesce(root.script, t.script)`.as('original_script'),
+] as const;
+
 /** Where the segment `s` of a text of the work `w` stands. A translation has the references of what it translates. */
 export const passageReference = sql<PassageReference>`jsonb_build_object('passage_number', s.position, 'citation', w.citation,
   'references', coalesce((

@@ -8,6 +8,10 @@ const NOTE: Note = {
   text_title: 'Heart Sutra',
   language: 'en',
   script: 'Latn',
+  citation: 'Toh 21',
+  original_title: 'Prajñāpāramitāhṛdaya',
+  original_language: 'sa',
+  original_script: 'Latn',
   segment_id: 's1',
   segment_number: 3,
   state: 'exact',
@@ -59,11 +63,11 @@ describe('notes as Markdown', () => {
     const notes: Note[] = [
       NOTE,
       { ...NOTE, quote: 'two\nlines', body: '', colour: null, state: 'doubtful' },
-      { ...NOTE, text_id: 't2', text_title: 'On *form* [1]', colour: 'green', state: 'orphan' },
+      { ...NOTE, text_id: 't2', text_title: 'On *form* [1]', citation: '', colour: 'green', state: 'orphan' },
     ];
     expect(notesToMarkdown(notes, addressOf, labels)).toBe(`# My notes
 
-## Heart Sutra
+## Heart Sutra · Toh 21
 
 > Form
 

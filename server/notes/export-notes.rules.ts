@@ -51,7 +51,8 @@ export const notesToMarkdown = (notes: Note[], addressOf: (note: Note) => string
   const parts = [`# ${labels.title}`];
   let text_id = '';
   for (const note of notes) {
-    if (note.text_id !== text_id) parts.push(`## ${escapeMarkdown(note.text_title)}`);
+    if (note.text_id !== text_id)
+      parts.push(`## ${escapeMarkdown([note.text_title, note.citation].filter(Boolean).join(' · '))}`);
     text_id = note.text_id;
     parts.push(noteToMarkdown(note, addressOf(note), labels));
   }

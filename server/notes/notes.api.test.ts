@@ -88,6 +88,11 @@ describe('POST /notes', () => {
       version: 1,
     });
     expect(part).toMatchObject({ text_id: TEXT, segment_number: 4, language: 'en', script: 'Latn' });
+    expect(part).toMatchObject({
+      citation: 'Toh 21, T 251',
+      original_title: 'Prajñāpāramitāhṛdayasūtra',
+      original_language: 'sa',
+    });
   });
 
   it('finds a quote that is not at the sent offsets', async () => {

@@ -22,6 +22,8 @@ const selectNotes = (db: Db, account_id: string) =>
   db
     .selectFrom('notes as n')
     .leftJoin('texts as t', 't.id', 'n.text_id')
+    .leftJoin('works as w', 'w.id', 't.work_id')
+    .leftJoin('texts as root', (join) => join.onRef('root.work_id', '=', 'w.id').on('root.is_root', '=', true))
     .leftJoin('segments as s', (join) => join.onRef('s.id', '=', 'n.segment_id').on('n.state', '=', 'doubtful'))
     .select(['n.id', 'n.text_id', 'n.segment_id', 'n.segment_number', 'n.state', 'n.start_offset', 'n.end_offset'])
     .select(['n.quote', 'n.body', 'n.colour', 'n.version', 's.content'])
@@ -29,6 +31,10 @@ const selectNotes = (db: Db, account_id: string) =>
       eb.fn.coalesce('t.title', 'n.text_title').as('text_title'),
       eb.fn.coalesce('t.language', 'n.language').as('language'),
       eb.fn.coalesce('t.script', 'n.script').as('script'),
+      eb.fn.coalesce('w.citation', eb.val('')).as('citation'),
+      eb.fn.coalesce('root.title', 't.title', 'n.text_title').as('original_title'),
+      eb.fn.coalesce('root.language', 't.language', 'n.language').as('original_language'),
+      eb.fn.coalesce('root.script', 't.script', 'n.script').as('original_script'),
       wireDate('n.created_date').as('created_date'),
       wireDate('n.updated_date').as('updated_date'),
     ])

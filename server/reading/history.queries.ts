@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
-import { wireDate } from '#server/db/expressions.ts';
+import { originalTitle, wireDate } from '#server/db/expressions.ts';
 import type { ReadingPosition } from '#shared/contract/reading.ts';
 import { MAX_HISTORY } from '#shared/limits.ts';
 
@@ -25,12 +25,7 @@ const selectHistory = (db: Db, account_id: string) =>
       ),
     )
     .innerJoin('contents as c', 'c.id', 's.content_id')
-    .select(({ fn }) => [
-      'w.citation',
-      fn.coalesce('root.title', 't.title').as('original_title'),
-      fn.coalesce('root.language', 't.language').as('original_language'),
-      fn.coalesce('root.script', 't.script').as('original_script'),
-    ])
+    .select(['w.citation', ...originalTitle])
     .select(['t.id as text_id', 't.title', 't.language', 't.script', 's.content_id', 's.id as segment_id'])
     .select(['s.position as segment_number', 'c.segment_count as total_segments'])
     .select(wireDate('h.read_date').as('read_date'))

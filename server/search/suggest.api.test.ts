@@ -76,6 +76,7 @@ describe('GET /search/suggest', () => {
   it('finds the passage that a citation names, and nothing for an empty query', async () => {
     const { places } = await suggest('Dhp 21');
     expect(places[0]).toMatchObject({ citation: 'Dhp 21', segment_id: segment('dhammapada-2/en', 'dhp21') });
+    expect(places[0]?.original_title).toBe(places.find(({ language }) => language === 'pi')?.title);
     for (const query of ['', ' ', '…', '🙏'])
       expect(await suggest(query)).toEqual({ places: [], titles: [], sheets: [], people: [], problems: [] });
     expect((await suggest('xyzzy')).titles).toEqual([]);

@@ -150,7 +150,12 @@ describe('GET /segments/{id}/commentaries and /root_text', () => {
     const { commentaries } = await call('GET /segments/{id}/commentaries', { params: { id: VERSE } });
     for (const { segment_id } of commentaries) {
       const { segment_root_mapping } = await call('GET /segments/{id}/root_text', { params: { id: segment_id } });
-      expect(segment_root_mapping[0]?.text_id).toBe(text('bodhicaryavatara-1/sa'));
+      expect(segment_root_mapping[0]).toMatchObject({
+        text_id: text('bodhicaryavatara-1/sa'),
+        citation: 'BCA 1',
+        original_language: 'sa',
+        original_title: segment_root_mapping[0]?.title,
+      });
       expect(segment_root_mapping[0]?.segments.map((piece) => piece.segment_id)).toContain(VERSE);
     }
   });

@@ -1,6 +1,8 @@
 import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql, type SqlBool } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
+import { originalTitle } from '#server/db/expressions.ts';
 import type { Database, SegmentType } from '#server/db/schema.ts';
+import type { CitedWork } from '#shared/contract/parts.ts';
 import { titleFilter } from '#server/search/query/title-filter.queries.ts';
 
 type Db = Kysely<Database>;
@@ -16,14 +18,16 @@ export type SegmentRow = {
   language: string;
   script: string;
   is_root: boolean;
+  citation: string;
 };
 
 export const findSegment = (db: Db, id: string): Promise<SegmentRow | undefined> =>
   db
     .selectFrom('segments as s')
     .innerJoin('texts as t', 't.id', 's.text_id')
+    .innerJoin('works as w', 'w.id', 't.work_id')
     .select(['s.id', 's.text_id', 's.key', 's.position', 's.content', 's.type'])
-    .select(['t.title', 't.language', 't.script', 't.is_root'])
+    .select(['t.title', 't.language', 't.script', 't.is_root', 'w.citation'])
     .where('s.id', '=', id)
     .where('t.is_published', '=', true)
     .executeTakeFirst();
@@ -138,7 +142,7 @@ export const countRelated = (db: Db, id: string, text_id: string) =>
     ])
     .executeTakeFirstOrThrow();
 
-export type PassageRow = {
+export type PassageRow = CitedWork & {
   text_id: string;
   title: string;
   language: string;
@@ -178,7 +182,10 @@ export const listPassages = async (
       .selectFrom(segments.as('f'))
       .innerJoin('segments as s', 's.id', 'f.id')
       .innerJoin('texts as t', 't.id', 'f.text_id')
-      .select(['t.id as text_id', 't.title', 't.language', 't.script', 't.source'])
+      .innerJoin('works as w', 'w.id', 't.work_id')
+      .leftJoin('texts as root', (join) => join.onRef('root.work_id', '=', 'w.id').on('root.is_root', '=', true))
+      .select(['t.id as text_id', 't.title', 't.language', 't.script', 't.source', 'w.citation'])
+      .select(originalTitle)
       .select(({ fn, ref }) =>
         fn
           .jsonAgg(
@@ -194,7 +201,7 @@ export const listPassages = async (
       )
       .where('t.is_published', '=', true)
       .where(isNamed(search))
-      .groupBy('t.id')
+      .groupBy(['t.id', 'w.id', 'root.id'])
       .orderBy(({ eb }) => eb('t.language', '=', first_language), 'desc')
       .orderBy('t.is_root', 'desc')
       .orderBy('t.language')

@@ -34,7 +34,7 @@ const passage = ({ pieces, ...text }: PassageRow) => ({
 
 export const getSegment: Handler<'GET /segments/{id}'> = async ({ params, query }, context) => {
   const segment = await segmentOr404(context, params.id);
-  const { id, text_id, key, position, content, type, title, language, script } = segment;
+  const { id, text_id, key, position, content, type, title, language, script, citation } = segment;
   return {
     id,
     segment_id: id,
@@ -43,6 +43,7 @@ export const getSegment: Handler<'GET /segments/{id}'> = async ({ params, query 
     content,
     type,
     own_number: ownNumber(key) === null ? '' : key,
+    citation,
     ...(await listApparatus(context.db, id)),
     ...(query.text_details && { text: { text_id, title, language, script } }),
   };

@@ -1,6 +1,6 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
-import type { AlignedPair } from '#shared/contract/texts.ts';
+import type { AlignedPair } from '#shared/contract/alignment-parts.ts';
 
 /** Segments of a text, each paired with itself and with the root segments that it translates. */
 const rootSegments = (own: RawBuilder<unknown>) => sql`

@@ -1,7 +1,8 @@
 import { AppError } from '#server/errors.ts';
 import { uuidOr404 } from '#server/http/uuid-or-404.ts';
 import type { Context, Handler } from '#server/http/handler.ts';
-import type { Alignment, Text } from '#shared/contract/texts.ts';
+import type { Alignment } from '#shared/contract/alignment-parts.ts';
+import type { Text } from '#shared/contract/texts.ts';
 import { isCommentaryOn, listAlignedPairs } from './alignment.queries.ts';
 import { findText } from './texts.queries.ts';
 

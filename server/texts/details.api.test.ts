@@ -87,6 +87,10 @@ describe('GET and POST /texts/{id}/details', () => {
     expect(await labels('dhammapada-2/en')).toContain('21');
     expect(await labels('satipatthana-sutta/en')).toContain('1.1');
     expect(new Set(await labels('eight-verses/bo'))).toEqual(new Set([null]));
+    const ownNumbers = async (key: string) =>
+      new Set(flatten((await details(text(key), { size: 100 })).content.sections).map((one) => one.has_own_number));
+    expect(await ownNumbers('heart-sutra/bo')).toEqual(new Set([false]));
+    expect(await ownNumbers('dhammapada-2/en')).toContain(true);
   });
 
   it('answers 400 for a size outside 1 to 100, an unknown direction and an invalid number', async () => {

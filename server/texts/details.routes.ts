@@ -79,7 +79,7 @@ export const loadDetails = async ({ db }: Pick<Context, 'db'>, id: string, input
   const bySegment = groupBy(references, ({ segment_id }) => segment_id);
   const segments = stored.map(({ key, ...segment }) => ({
     ...segment,
-    label: segmentLabel(key, bySegment.get(segment.segment_id) ?? [], text.language),
+    ...segmentLabel(key, bySegment.get(segment.segment_id) ?? [], text.language),
   }));
   return {
     text_detail: text,

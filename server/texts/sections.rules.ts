@@ -7,7 +7,7 @@ export type ContentsRow = SectionRow & { content_id: string; segment_id: string;
 export type SegmentTranslation = Pick<Segment, 'translation' | 'covered_by'>;
 export type SegmentRow = Omit<Segment, keyof SegmentTranslation> & { section_id: string };
 /** As it is stored. */
-export type StoredSegment = Omit<SegmentRow, 'label'> & { key: string };
+export type StoredSegment = Omit<SegmentRow, 'label' | 'has_own_number'> & { key: string };
 
 type Nested<Segments> = SectionRow & { segments: Segments[]; sections: Nested<Segments>[] };
 

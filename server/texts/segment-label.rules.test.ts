@@ -27,11 +27,21 @@ describe('the label of a segment', () => {
     ],
     ['the section of another discourse', 'dn16:3.40.2', [], 'en', '3.40.2'],
   ] as const)('is %s', (_, key, references, language, label) => {
-    expect(segmentLabel(key, [...references], language)).toBe(label);
+    expect(segmentLabel(key, [...references], language).label).toBe(label);
   });
 
   it('is none where only the source has a key', () => {
-    for (const key of ['1.1', 'v12', '0.1-bo', 'opening', '']) expect(segmentLabel(key, [], 'bo')).toBeNull();
+    for (const key of ['1.1', 'v12', '0.1-bo', 'opening', '']) expect(segmentLabel(key, [], 'bo').label).toBeNull();
+  });
+
+  it('is its own number when it counts verses or sections, not pages', () => {
+    const hasOwn = (key: string, references: typeof HEART, language: string) =>
+      segmentLabel(key, references, language).has_own_number;
+    expect(hasOwn('dhp21', [{ siglum: 'Dhp', value: '21' }], 'pi')).toBe(true);
+    expect(hasOwn('dn16:3.40.2', [], 'en')).toBe(true);
+    expect(hasOwn('0.1', HEART, 'bo')).toBe(false);
+    expect(hasOwn('0.1', HEART, 'sa')).toBe(false);
+    expect(hasOwn('opening', [], 'bo')).toBe(false);
   });
 });
 

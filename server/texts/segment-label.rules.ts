@@ -15,15 +15,19 @@ const NOT_NUMBERS = [...PAGED, 'PTS'];
 /** The verses of the Dhammapada are numbered through the whole book: `dhp21:1` is the first line of verse 21. */
 const verseOf = (key: string): string | null => /^dhp(\d+)/.exec(key)?.[1] ?? null;
 
+type SegmentLabel = { label: string | null; has_own_number: boolean };
+
 /**
- * What stands in the margin where the numbers of the edition are wanted: a folio of the Derge, a line of the Taishō, the number
- * of a verse or of a section. Null where the work has no numbers of its own.
+ * What stands in the margin: the number of a verse or of a section; where the numbers of the edition are wanted also a folio of
+ * the Derge or a line of the Taishō. Null where the work has neither.
  */
-export const segmentLabel = (key: string, references: Reference[], language: string): string | null => {
+export const segmentLabel = (key: string, references: Reference[], language: string): SegmentLabel => {
   const find = (sigla: string[]) => sigla.flatMap((siglum) => references.find((one) => one.siglum === siglum) ?? [])[0];
   const paged = find(EDITIONS[language] ?? []);
-  if (paged) return placeOf(paged);
+  if (paged) return { label: placeOf(paged), has_own_number: false };
   const numbered = references.find(({ siglum }) => !NOT_NUMBERS.includes(siglum));
-  const elsewhere = numbered ?? find(PAGED);
-  return verseOf(key) ?? ownNumber(key) ?? (elsewhere ? placeOf(elsewhere) : null);
+  const own = verseOf(key) ?? ownNumber(key) ?? (numbered ? placeOf(numbered) : null);
+  if (own !== null) return { label: own, has_own_number: true };
+  const elsewhere = find(PAGED);
+  return { label: elsewhere ? placeOf(elsewhere) : null, has_own_number: false };
 };

@@ -1,7 +1,7 @@
 import { sql, type ExpressionBuilder, type Kysely } from 'kysely';
 import type { Database, WorkType } from '#server/db/schema.ts';
 import { isCitedAs, isTitled, titleFilter } from '#server/search/query/title-filter.queries.ts';
-import { wireDate } from '#server/db/expressions.ts';
+import { originalTitle, wireDate } from '#server/db/expressions.ts';
 import type { Text, Version, WorkRow } from '#shared/contract/texts.ts';
 import type { ContentsRow } from './sections.rules.ts';
 
@@ -43,9 +43,7 @@ export const selectWorks = (db: Db, language: string) =>
   selectTexts(db, language)
     .leftJoin('texts as root', (join) => join.onRef('root.work_id', '=', 'w.id').on('root.is_root', '=', true))
     .select(({ selectFrom, fn, ref }) => [
-      fn.coalesce('root.title', 't.title').as('original_title'),
-      fn.coalesce('root.language', 't.language').as('original_language'),
-      fn.coalesce('root.script', 't.script').as('original_script'),
+      ...originalTitle,
       fn
         .coalesce(
           selectFrom('work_titles as n')

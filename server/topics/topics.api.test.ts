@@ -162,7 +162,10 @@ describe('GET /topics/{id}/passages', () => {
       language: 'sa',
       script: 'Latn',
       translation: { language: 'en', content: expect.stringContaining('Form is emptiness') },
+      citation: 'Toh 21, T 251',
+      original_language: 'sa',
     });
+    expect(english.passages[0]?.original_title).toBe(english.passages[0]?.title);
     expect((await passages(EMPTINESS, { language: 'bo' })).passages[0]?.translation).toMatchObject({ language: 'bo' });
     expect((await passages(EMPTINESS, { language: 'zh' })).passages[0]?.translation?.content).toContain('色即是空');
     const second = await passages(EMPTINESS, { skip: 2, limit: 2 });

@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
-import { passageReference } from '#server/db/expressions.ts';
+import { originalTitle, passageReference } from '#server/db/expressions.ts';
 import type { Database, SegmentType } from '#server/db/schema.ts';
 import type { TitledTopic } from './topic-tree.rules.ts';
-import type { PassageReference } from '#shared/contract/parts.ts';
+import type { CitedWork, PassageReference } from '#shared/contract/parts.ts';
 
 type Db = Kysely<Database>;
 
@@ -65,15 +65,16 @@ type SegmentOfText = { segment_id: string; text_id: string; title: string; langu
 /** The segments of a version that translate one passage, in their order. */
 type Translation = SegmentOfText & { pieces: { content: string; type: SegmentType }[] };
 
-export type PassageRow = SegmentOfText & {
-  content: string;
-  content_id: string;
-  segment_number: number;
-  reference: PassageReference;
-  /** The title of the work in the requested language. */
-  work_title: string | null;
-  translation: Translation | null;
-};
+export type PassageRow = SegmentOfText &
+  CitedWork & {
+    content: string;
+    content_id: string;
+    segment_number: number;
+    reference: PassageReference;
+    /** The title of the work in the requested language. */
+    work_title: string | null;
+    translation: Translation | null;
+  };
 
 /** Passages whose text is in the library now. */
 const selectPassages = (db: Db, topic_id: string) =>
@@ -82,6 +83,7 @@ const selectPassages = (db: Db, topic_id: string) =>
     .innerJoin('segments as s', 's.id', 'p.segment_id')
     .innerJoin('texts as t', 't.id', 's.text_id')
     .innerJoin('works as w', 'w.id', 't.work_id')
+    .leftJoin('texts as root', (join) => join.onRef('root.work_id', '=', 'w.id').on('root.is_root', '=', true))
     .where('t.is_published', '=', true)
     .where('p.topic_id', '=', topic_id);
 
@@ -108,8 +110,9 @@ export const listTopicPassages = async (
   const [passages, { total }] = await Promise.all([
     selectPassages(db, topic_id)
       .select(['s.id as segment_id', 's.text_id', 's.content_id', 's.position as segment_number', 's.content'])
-      .select(['t.title', 't.language', 't.script'])
+      .select(['t.title', 't.language', 't.script', 'w.citation'])
       .select((eb) => [
+        ...originalTitle,
         passageReference.as('reference'),
         eb
           .selectFrom('work_titles as n')

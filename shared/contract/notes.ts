@@ -7,7 +7,7 @@ import {
   NOTE_FORMATS,
 } from '#shared/limits.ts';
 import { defineCalls, Download } from './call.ts';
-import { Id, LanguageCode, oneLine, Page, PageInfo, WireDate } from './parts.ts';
+import { CitedWork, Id, LanguageCode, oneLine, Page, PageInfo, WireDate } from './parts.ts';
 
 export const Colour = z.enum(HIGHLIGHT_COLOURS);
 
@@ -58,7 +58,7 @@ const NoteTarget = z
   );
 export type NoteTarget = z.infer<typeof NoteTarget>;
 
-export const Note = z.object({
+export const Note = CitedWork.extend({
   id: Id,
   text_id: Id,
   text_title: z.string(),

@@ -15,7 +15,7 @@ export const MatchReason = z
 export type MatchReason = z.infer<typeof MatchReason>;
 
 /** The segment that a citation such as `Dhp 21` refers to. */
-export const CitationMatch = z.object({
+export const CitationMatch = CitedWork.extend({
   citation: z.string().describe('As it is usually written'),
   text_id: Id,
   content_id: Id,

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { defineCalls } from './call.ts';
-import { Id, LanguageCode, Page, PageInfo, TitleFilter } from './parts.ts';
+import { CitedWork, Id, LanguageCode, Page, PageInfo, TitleFilter } from './parts.ts';
 import { SheetSummary } from './sheet-parts.ts';
 import { SegmentTypeName } from './texts.ts';
 
 const OneSegment = z.object({ id: Id });
 
 /** A run of segments of one text, as the panel shows it. */
-const Passage = z.object({
+const Passage = CitedWork.extend({
   text_id: Id,
   segment_id: Id,
   title: z.string(),
@@ -47,6 +47,7 @@ export const segmentCalls = defineCalls({
       /** As people cite the segment, e.g. `dn16:3.40.2`; empty where it has no such number. */
       own_number: z.string(),
       references: z.array(z.object({ siglum: z.string(), value: z.string() })),
+      citation: CitedWork.shape.citation,
       notes: z.array(z.object({ type: z.enum(['variant', 'note']), content: z.string() })),
       text: z.object({ text_id: Id, title: z.string(), language: z.string(), script: z.string() }).optional(),
     }),

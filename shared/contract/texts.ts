@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CHAPTER_PAGE_SIZE, MAX_ALIGNED_SEGMENTS, MAX_CHAPTER_PAGE_SIZE } from '#shared/limits.ts';
+import { Alignment } from './alignment-parts.ts';
 import { defineCalls } from './call.ts';
 import { Collection, CollectionAncestor } from './collections.ts';
 import { CitedWork, ContentsPage, Id, LanguageCode, Page, PageInfo, TextType, TitleFilter, WireDate } from './parts.ts';
@@ -62,6 +63,8 @@ export const Segment = z.object({
   starts_block: z.boolean(),
   /** Its number in the edition that people cite: a folio, a line, a verse. Null where the work has no such numbers. */
   label: z.string().nullable(),
+  /** The label numbers the segment itself, as a verse or a section; a folio or a line is that of an edition. */
+  has_own_number: z.boolean(),
   translation: z
     .object({
       text_id: Id,
@@ -112,10 +115,14 @@ export const ContentsSection = sectionOf(FirstSegment);
 export type Section = SectionOf<Segment>;
 export const Section = sectionOf(Segment);
 
+/** A text with the title of its original. */
+export const OpenedText = Text.extend(CitedWork.shape);
+export type OpenedText = z.infer<typeof OpenedText>;
+
 export const Details = z.object({
-  text_detail: Text,
+  text_detail: OpenedText,
   /** The version of the translations. */
-  version_detail: Text.nullable(),
+  version_detail: OpenedText.nullable(),
   content: z.object({ id: Id, text_id: Id, sections: z.array(Section) }),
   /** What was asked for and left out because it does not exist; only with `if_missing=start`. */
   not_found: z.array(z.enum(['segment', 'version'])),
@@ -156,27 +163,6 @@ const DetailsBody = z.preprocess(
       : (body ?? {}),
   DetailsInput,
 );
-
-/** Two segments mapped to each other, as translation or commentary. Many to many. */
-export const AlignedPair = z.object({
-  segment_id: Id,
-  segment_number: z.int(),
-  other_segment_id: Id,
-  other_segment_number: z.int(),
-});
-export type AlignedPair = z.infer<typeof AlignedPair>;
-
-export const Alignment = z.object({
-  text_id: Id,
-  other_id: Id,
-  /** How the texts are related; null when they are not. */
-  relation: z.enum(['version', 'commentary', 'root_text']).nullable(),
-  from: z.int(),
-  to: z.int(),
-  /** In reading order. A segment without a counterpart is absent. */
-  pairs: z.array(AlignedPair),
-});
-export type Alignment = z.infer<typeof Alignment>;
 
 /** A text to go on with, and the version to show with it. */
 export const RelatedText = Text.pick({

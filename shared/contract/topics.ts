@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCalls } from './call.ts';
-import { Id, LanguageCode, Page, PageInfo, PassageReference } from './parts.ts';
+import { CitedWork, Id, LanguageCode, Page, PageInfo, PassageReference } from './parts.ts';
 import { SheetSummary } from './sheet-parts.ts';
 
 /** A topic with what is needed to link to it. */
@@ -45,6 +45,7 @@ const Passage = z.object({
 });
 
 export const TopicPassage = Passage.extend({
+  ...CitedWork.shape,
   content_id: Id,
   segment_number: z.int(),
   reference: PassageReference,

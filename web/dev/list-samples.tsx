@@ -23,7 +23,7 @@ import { StepPager } from '#web/ui/step-pager.tsx';
 import { FilterLinks, TabLinks, TabSection } from '#web/ui/tabs.tsx';
 import { TitleCard } from '#web/ui/title-card.tsx';
 import { ExactReference } from '#web/ui/exact-reference.tsx';
-import { TitleReference } from '#web/ui/title-reference.tsx';
+import { TitleReference, TitleReferenceAfter } from '#web/ui/title-reference.tsx';
 import { Line, Part, SAMPLE_PATH } from './part.tsx';
 import { PagedList } from '#web/ui/paged-list.tsx';
 
@@ -91,9 +91,16 @@ export const ListSamples = ({ title, language }: { title: string; language: Site
   const t = useT();
   const description = t('site.description');
   const date = '2026-11-15 12:00:00';
+  const work = {
+    title,
+    citation: 'MN 10',
+    original_title: 'Satipaṭṭhānasutta',
+    original_language: 'pi',
+    original_script: 'Latn',
+  };
   const publisher = { id: '1', username: 'pema', name: 'Pema', avatar_url: '' };
   return (
-    <Part name="TitleCard, Columns, About, ListTitle, RowList, Row, RowTitle, RowLink, RowNote, TitleReference, ExactReference, PagedList, ListRegion, Offline, SheetRow, PublishedDate, KeyList">
+    <Part name="TitleCard, Columns, About, ListTitle, RowList, Row, RowTitle, RowLink, RowNote, TitleReference, TitleReferenceAfter, ExactReference, PagedList, ListRegion, Offline, SheetRow, PublishedDate, KeyList">
       <TitleCard title={title} language={language} above={t('breadcrumbs.library')} below={description} />
       <Columns aside={<About title={title}>{description}</About>}>
         <ListTitle language={language}>{title}</ListTitle>
@@ -106,15 +113,8 @@ export const ListSamples = ({ title, language }: { title: string; language: Site
           <RowNote>{description}</RowNote>
           <RowNote>
             <ExactReference reference={{ passage_number: 1, citation: 'MN 10', references: [] }} />{' '}
-            <TitleReference
-              work={{
-                title,
-                citation: 'MN 10',
-                original_title: 'Satipaṭṭhānasutta',
-                original_language: 'pi',
-                original_script: 'Latn',
-              }}
-            />
+            <TitleReference work={work} />
+            <TitleReferenceAfter work={work} />
           </RowNote>
         </Row>
         <Row actions={<IconButton icon={X} label={t('settings.close')} />}>

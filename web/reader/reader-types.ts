@@ -1,4 +1,5 @@
 import type { Dispatch, ReactNode } from 'react';
+import type { CitedWork } from '#shared/contract/parts.ts';
 import type { HighlightColour } from '#shared/limits.ts';
 import type { SearchEvent, SearchState } from './resources/search/search-rules.ts';
 
@@ -16,15 +17,13 @@ export type ResourcesView =
 export type ViewMode = 'SOURCE' | 'TRANSLATIONS' | 'SOURCE_AND_TRANSLATIONS';
 
 /** A segment with the fields of its text that the panel, the toolbar and the keys need. */
-export type ReadingSegment = {
+export type ReadingSegment = Partial<CitedWork> & {
   segment_id: string;
   segment_number: number;
   text_id: string;
   language: string;
   script: string;
   title: string;
-  /** How people cite the work. */
-  citation?: string;
 };
 
 /** With the HTML of the version, of which several segments may belong to the passage. */

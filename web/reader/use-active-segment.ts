@@ -1,13 +1,14 @@
 import { useCallback, useState } from 'react';
-import type { Segment, Text } from '#shared/contract/texts.ts';
+import type { OpenedText, Segment } from '#shared/contract/texts.ts';
+import { pickCitedWork } from '#web/ui/title-reference-rules.ts';
 import type { PaneHandle } from './panes/pane-handle.ts';
 import type { ReadingSegment, TextLocation, VersionSegment } from './reader-types.ts';
 import { findSegment } from './text/loaded-text.ts';
 
 const toReadingSegment = (
-  { id: text_id, language, script, title, citation }: Text,
+  { id: text_id, language, script, title, ...text }: OpenedText,
   { segment_id, segment_number }: Pick<Segment, 'segment_id' | 'segment_number'>,
-): ReadingSegment => ({ segment_id, segment_number, text_id, language, script, title, ...(citation && { citation }) });
+): ReadingSegment => ({ segment_id, segment_number, text_id, language, script, title, ...pickCitedWork(text) });
 
 const readingSegment = (pane: PaneHandle | undefined, segment_id: string | undefined): ReadingSegment | null => {
   const loaded = pane?.loaded();

@@ -1,22 +1,22 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import type { CitedWork } from '#shared/contract/parts.ts';
 import { MAX_READING_BATCH } from '#shared/limits.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { callAsMember, useSession } from '#web/auth/session.ts';
 import { readStored, writeStored } from '#web/storage.ts';
 import { apiErrorMessage } from '#web/ui/api-error-message.ts';
+import { pickCitedWork } from '#web/ui/title-reference-rules.ts';
 import { refreshReading, bookmarkQuery } from './reading.data.ts';
 
 /** A bookmark of a guest. Its fields are stored under the key `savedPlaces`. */
-export type DeviceBookmark = {
+export type DeviceBookmark = Partial<CitedWork> & {
   text_id: string;
   segment_id: string;
   segment_number: number;
   title: string;
   language: string;
   script: string;
-  /** How people cite the work. */
-  citation?: string;
   saved_date: string;
 };
 
@@ -63,8 +63,8 @@ export const useBookmark = (passage: Omit<DeviceBookmark, 'saved_date'>) => {
     setProblem('');
     if (!isMember) {
       const bookmarks = loadDeviceBookmarks();
-      const { text_id, segment_number, title, language, script, citation } = passage;
-      const named = { title, language, script, ...(citation && { citation }) };
+      const { text_id, segment_number, title, language, script } = passage;
+      const named = { title, language, script, ...pickCitedWork(passage) };
       const saved = { text_id, segment_id, segment_number, ...named };
       saveDeviceBookmarks(
         isSaved

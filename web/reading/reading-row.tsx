@@ -32,7 +32,7 @@ export type ReadingItem = Partial<CitedWork> & {
   date: string;
 };
 
-/** The device stores only title and citation. */
+/** What the device stored before it stored the original title. */
 const NOT_CITED: CitedWork = { citation: '', original_title: '', original_language: '', original_script: '' };
 
 export const parseDate = (date: string): Date => new Date(date.includes('T') ? date : isoDate(date));

@@ -8,6 +8,7 @@ import { paths } from '#web/paths.ts';
 import { Link } from '#web/ui/link.tsx';
 import { SafeHtml } from '#web/ui/safe-html.tsx';
 import { languageOfField, UserText } from '#web/i18n/user-text.tsx';
+import { TitleReferenceAfter } from '#web/ui/title-reference.tsx';
 import { hasMatchReference, isSameTitle, MatchedTitle, MatchReference, withoutMarks } from './matched-title.tsx';
 import { citationPath, titlePath } from './suggest/suggest-rules.ts';
 import styles from './direct-results.module.css';
@@ -32,7 +33,11 @@ export const CitationResults = ({ citations }: { citations: CitationMatch[] }) =
                 {match.title}
               </LangText>
             </Link>
-            <span className={styles.quiet}>{languageName(t, match.language)}</span>
+            <span className={styles.quiet}>
+              {languageName(t, match.language)}
+              {/* The citation is in the link. */}
+              <TitleReferenceAfter work={{ ...match, citation: '' }} />
+            </span>
           </li>
         ))}
       </ul>

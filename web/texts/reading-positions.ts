@@ -1,7 +1,8 @@
+import type { CitedWork } from '#shared/contract/parts.ts';
 import { isOtherIdentity } from '#web/auth/tokens.ts';
 import { readStored } from '#web/storage.ts';
 
-export type ReadingPosition = {
+export type ReadingPosition = Partial<CitedWork> & {
   text_id: string;
   content_id?: string;
   segment_id: string;
@@ -10,8 +11,6 @@ export type ReadingPosition = {
   title?: string;
   language?: string;
   script?: string;
-  /** How people cite the work. */
-  citation?: string;
   /** ISO 8601. */
   read_date?: string;
 };

@@ -13,12 +13,15 @@ import { ListRegion } from '#web/ui/list-region.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import type { Paging } from '#web/ui/pagination-rules.ts';
 import { SafeHtml } from '#web/ui/safe-html.tsx';
+import { TitleReferenceAfter } from '#web/ui/title-reference.tsx';
 import { topicPageData } from './topics.data.ts';
 import styles from './topics.module.css';
 
 /** The passage in its own script, its translation if there is one, and a link to it in its text. */
 const Passage = ({ passage }: { passage: TopicPassage }) => {
   const { segment_id, text_id, content_id, language, script, content, translation, cited_title, reference } = passage;
+  // The reference says how the work is cited.
+  const work = { ...passage, title: cited_title.title, citation: '' };
   const version = translation ? { version_id: translation.text_id } : {};
   return (
     <li className={styles.passage} onClick={toggleFootnote} onKeyDown={toggleFootnote}>
@@ -37,6 +40,7 @@ const Passage = ({ passage }: { passage: TopicPassage }) => {
           </LangText>
           &nbsp;· <ExactReference reference={reference} />
         </Link>
+        <TitleReferenceAfter work={work} />
       </p>
     </li>
   );

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { hasReference, referenceTitles, type ReferencedTitle } from './title-reference-rules.ts';
+import { hasReference, pickCitedWork, referenceTitles, type ReferencedTitle } from './title-reference-rules.ts';
 
 const work: ReferencedTitle = {
   title: 'Mindfulness Meditation',
@@ -29,4 +29,10 @@ it('no title is said twice, and a number that serves as a title is only the cita
   expect(titles({ work_title: undefined, original_title: 'Mindfulness Meditation' })).toEqual([]);
   expect(hasReference({ ...work, original_title: work.title, citation: '' }, 'en')).toBe(false);
   expect(hasReference({ ...work, original_title: work.title }, 'en')).toBe(true);
+});
+
+it('what is stored with a title leaves out what is empty', () => {
+  const { citation, original_title, original_language, original_script } = work;
+  expect(pickCitedWork(work)).toEqual({ citation, original_title, original_language, original_script });
+  expect(pickCitedWork({ citation: '', original_title: '', original_language: 'pi' })).toEqual({});
 });

@@ -8,6 +8,15 @@ export type ReferencedTitle = CitedWork & {
   work_title?: string | undefined;
 };
 
+/** The fields to store with a title, so that it can be listed without loading its text. */
+export const pickCitedWork = (text: Partial<CitedWork>): Partial<CitedWork> => {
+  const { citation, original_title, original_language, original_script } = text;
+  return {
+    ...(citation && { citation }),
+    ...(original_title && { original_title, original_language, original_script }),
+  };
+};
+
 type Title = { title: string; language: string; script?: string };
 
 /** The titles that the one shown does not already say: the original, and the one in the reader's language. */

@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react';
 import { textLanguage } from '#shared/languages.ts';
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import { LangText } from '#web/i18n/lang-text.tsx';
-import { referenceTitles, type ReferencedTitle } from './title-reference-rules.ts';
+import { hasReference, referenceTitles, type ReferencedTitle } from './title-reference-rules.ts';
 import styles from './title-reference.module.css';
 
 /** What stands beside the title of a text: how people cite the work, its original title, its title for this reader. */
@@ -28,4 +28,16 @@ export const TitleReference = ({ work }: { work: ReferencedTitle }) => {
       {part}
     </Fragment>
   ));
+};
+
+/** In the line of the title, after it. */
+export const TitleReferenceAfter = ({ work }: { work: ReferencedTitle }) => {
+  const { language } = useLanguage();
+  if (!hasReference(work, textLanguage(language))) return null;
+  return (
+    <>
+      {' · '}
+      <TitleReference work={work} />
+    </>
+  );
 };

@@ -1,7 +1,8 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
+import type { CitedWork } from '#shared/contract/parts.ts';
 
-export type CitedSegment = {
+export type CitedSegment = Omit<CitedWork, 'citation'> & {
   text_id: string;
   content_id: string;
   segment_id: string;
@@ -39,11 +40,14 @@ const firstInEachText = async (
       join segments s on s.id = m.from_segment
     )
     select s.text_id, s.content_id, s.id as segment_id, s.position as segment_number, s.content,
-      t.title, t.language, t.script, t.is_root, w.type = 'commentary' as is_commentary
+      t.title, t.language, t.script, t.is_root, w.type = 'commentary' as is_commentary,
+      coalesce(root.title, t.title) as original_title, coalesce(root.language, t.language) as original_language,
+      coalesce(root.script, t.script) as original_script
     from (select distinct on (text_id) * from in_each order by text_id, rank, position) first
     join segments s on s.id = first.segment_id
     join texts t on t.id = s.text_id and t.is_published
     join works w on w.id = t.work_id
+    left join texts root on root.work_id = w.id and root.is_root
     order by w.type = 'commentary', t.language = ${reader} desc, t.language = ${edition} desc, t.is_root desc,
       t.coverage desc nulls last, t.key
     limit ${MAX_CITATIONS}`.execute(db);

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
-import { wireDate } from '#server/db/expressions.ts';
+import { originalTitle, wireDate } from '#server/db/expressions.ts';
 import type { CitedWork } from '#shared/contract/parts.ts';
 import type { CollectionInfo, TextInfo } from './result-page.rules.ts';
 
@@ -43,12 +43,7 @@ export const findCitedWorks = (db: Kysely<Database>, ids: string[]): Promise<(Ci
     .selectFrom('texts as t')
     .innerJoin('works as w', 'w.id', 't.work_id')
     .leftJoin('texts as root', (join) => join.onRef('root.work_id', '=', 'w.id').on('root.is_root', '=', true))
-    .select(({ fn }) => [
-      'w.citation',
-      fn.coalesce('root.title', 't.title').as('original_title'),
-      fn.coalesce('root.language', 't.language').as('original_language'),
-      fn.coalesce('root.script', 't.script').as('original_script'),
-    ])
+    .select(['w.citation', ...originalTitle])
     .select('t.id as text_id')
     .where((eb) => eb('t.id', '=', eb.fn.any(eb.val(ids))))
     .execute();

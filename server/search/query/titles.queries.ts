@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely';
+import { originalTitle } from '#server/db/expressions.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { CitedWork } from '#shared/contract/parts.ts';
 import { textKind } from './texts.queries.ts';
@@ -45,12 +46,7 @@ export const findTitledTexts = (db: Kysely<Database>, texts: string[], works: st
     .innerJoin('works as w', 'w.id', 't.work_id')
     .leftJoin('texts as root', (join) => join.onRef('root.work_id', '=', 'w.id').on('root.is_root', '=', true))
     .select(['t.id as text_id', 't.work_id', 't.title', 't.language', 't.script', 't.is_root', textKind.as('type')])
-    .select(({ fn }) => [
-      'w.citation',
-      fn.coalesce('root.title', 't.title').as('original_title'),
-      fn.coalesce('root.language', 't.language').as('original_language'),
-      fn.coalesce('root.script', 't.script').as('original_script'),
-    ])
+    .select(['w.citation', ...originalTitle])
     .where((eb) => eb.or([eb('t.id', '=', eb.fn.any(eb.val(texts))), eb('t.work_id', '=', eb.fn.any(eb.val(works)))]))
     .where('t.is_published', '=', true)
     .execute();

@@ -12,6 +12,7 @@ import {
   saveMemberPosition,
   withPosition,
 } from '#web/texts/reading-positions.ts';
+import { pickCitedWork } from '#web/ui/title-reference-rules.ts';
 import { chapterAddress } from './chapter-address.ts';
 import { storedPositions } from './inner-positions.ts';
 
@@ -59,8 +60,8 @@ export const useSaveReadingPosition = (chapters: Chapter[], handles: Map<string,
       const segment = pane?.currentSegment();
       const loaded = pane?.loaded();
       if (segment && loaded) {
-        const { title, language, script, citation } = loaded.text;
-        const named = { title, language, script, ...(citation && { citation }) };
+        const { title, language, script } = loaded.text;
+        const named = { title, language, script, ...pickCitedWork(loaded.text) };
         const { segment_id, segment_number } = segment;
         const { content_id } = loaded;
         saveReadingPosition(text_id, { content_id, segment_id, segment_number, ...named });

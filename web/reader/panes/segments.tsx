@@ -26,18 +26,19 @@ export const separatorOf = ({ script }: Script): string => (script === 'Hani' ? 
 
 type SegmentNumberProps = {
   text_id: string;
-  segment: Pick<Segment, 'segment_id' | 'segment_number' | 'label'>;
+  segment: Pick<Segment, 'segment_id' | 'segment_number' | 'label' | 'has_own_number'>;
   numbers: Numbers;
 };
 
 /** In the margin. A link, so that its address can be copied, opened in a tab, and reached by keyboard. */
 export const SegmentNumber = ({ text_id, segment, numbers }: SegmentNumberProps) => {
-  const { segment_id, segment_number, label } = segment;
+  const { segment_id, segment_number, label, has_own_number } = segment;
   const t = useT();
   const { language } = useLanguage();
   const number = formatNumber(language, segment_number);
   const passage = t('text.passage', { number });
-  const isLabelled = numbers === 'edition' && label !== null;
+  // A verse is known by its number; a folio is that of an edition, for those who want it.
+  const isLabelled = label !== null && (has_own_number || numbers === 'edition');
   return (
     <a
       className={styles.number}

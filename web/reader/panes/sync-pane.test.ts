@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { AlignedPair } from '#shared/contract/texts.ts';
+import type { AlignedPair } from '#shared/contract/alignment-parts.ts';
 import { counterpart } from './sync-pane.ts';
 
 const pair = (own: number, other: number): AlignedPair => ({

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { AlignedPair } from '#shared/contract/texts.ts';
+import type { AlignedPair } from '#shared/contract/alignment-parts.ts';
 import type { Chapter } from '#web/reader/chapters.ts';
 import { alignmentQuery } from '#web/reader/reader.data.ts';
 import type { PaneHandle } from './pane-handle.ts';

@@ -10,6 +10,7 @@ const segment = (number: number): Segment => ({
   level: null,
   starts_block: true,
   label: null,
+  has_own_number: false,
   translation: null,
   covered_by: null,
 });

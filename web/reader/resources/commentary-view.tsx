@@ -26,7 +26,13 @@ export const CommentaryView = (props: ViewProps) => {
             <ChapterLimit canAddChapter={props.canAddChapter} />
             <ul>
               {commentaries.map((commentary) => (
-                <PassageItem key={commentary.text_id} passage={commentary} segments={commentary.segments} titleAs="h3">
+                <PassageItem
+                  key={commentary.text_id}
+                  passage={commentary}
+                  work={commentary}
+                  segments={commentary.segments}
+                  titleAs="h3"
+                >
                   <OpenText passage={commentary} {...props} />
                 </PassageItem>
               ))}

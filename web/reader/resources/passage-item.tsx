@@ -1,10 +1,15 @@
 import type { ReactNode } from 'react';
+import type { CitedWork } from '#shared/contract/parts.ts';
+import { textLanguage } from '#shared/languages.ts';
 import { LangText } from '#web/i18n/lang-text.tsx';
+import { useLanguage } from '#web/i18n/language-context.tsx';
 import { useT } from '#web/i18n/translate.ts';
 import type { ResourcesPanelProps } from '#web/reader/reader-types.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SafeHtml } from '#web/ui/safe-html.tsx';
 import { ScreenReaderText } from '#web/ui/screen-reader-text.tsx';
+import { TitleReference } from '#web/ui/title-reference.tsx';
+import { hasReference } from '#web/ui/title-reference-rules.ts';
 import { ClampedText } from './clamped-text.tsx';
 import styles from './passage-item.module.css';
 
@@ -43,6 +48,8 @@ export const OpenText = ({ passage: { text_id, segment_id, title }, canAddChapte
 
 type PassageItemProps = {
   passage: { title: string; language: string; script: string; source: string };
+  /** How the work of the passage is cited, where it is another one. */
+  work?: CitedWork;
   /** In the order of their text. */
   segments: { segment_id: string; content: string }[];
   titleAs: 'h3' | 'h4';
@@ -53,11 +60,14 @@ type PassageItemProps = {
 /** A passage of another text with its title, source and actions. */
 export const PassageItem = ({
   passage: { title, language, script, source },
+  work,
   segments,
   titleAs: Title,
   children,
 }: PassageItemProps) => {
   const t = useT();
+  const { language: siteLanguage } = useLanguage();
+  const cited = work && { ...work, title };
   return (
     <li className={styles.item}>
       <Title className={`two-lines ${styles.title}`} title={title}>
@@ -65,6 +75,11 @@ export const PassageItem = ({
           {title}
         </LangText>
       </Title>
+      {cited && hasReference(cited, textLanguage(siteLanguage)) && (
+        <p className={styles.source}>
+          <TitleReference work={cited} />
+        </p>
+      )}
       <ClampedText language={language} script={script}>
         {segments.map(({ segment_id, content }) => (
           <SafeHtml key={segment_id} as="p" html={content} />

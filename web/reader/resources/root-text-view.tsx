@@ -21,7 +21,7 @@ export const RootTextView = (props: ViewProps) => {
             <ChapterLimit canAddChapter={props.canAddChapter} />
             <ul>
               {roots.map((root) => (
-                <PassageItem key={root.text_id} passage={root} segments={root.segments} titleAs="h3">
+                <PassageItem key={root.text_id} passage={root} work={root} segments={root.segments} titleAs="h3">
                   <OpenText passage={root} {...props} />
                 </PassageItem>
               ))}

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Details, Segment, Text } from '#shared/contract/texts.ts';
+import type { Details, OpenedText, Segment } from '#shared/contract/texts.ts';
 import { edgeOf, hasMore, loadedFrom, withoutVersion, withPage } from './loaded-text.ts';
 import { allSegments } from './section-tree.ts';
 
@@ -17,6 +17,7 @@ const segment = (number: number, translated: boolean): Segment => ({
     : null,
   covered_by: null,
   label: null,
+  has_own_number: false,
 });
 const page = (
   anchor: number,
@@ -27,8 +28,8 @@ const page = (
   const [from, to] = direction === 'next' ? [anchor, Math.min(TOTAL, anchor + 19)] : [Math.max(1, anchor - 19), anchor];
   const segments = Array.from({ length: to - from + 1 }, (_, index) => segment(from + index, version_id !== null));
   return {
-    text_detail: { id: 't' } as Text,
-    version_detail: version_id === null ? null : ({ id: version_id } as Text),
+    text_detail: { id: 't' } as OpenedText,
+    version_detail: version_id === null ? null : ({ id: version_id } as OpenedText),
     content: {
       id: content,
       text_id: 't',

@@ -1,14 +1,14 @@
-import type { Details, Section, Segment, Text } from '#shared/contract/texts.ts';
+import type { Details, OpenedText, Section, Segment } from '#shared/contract/texts.ts';
 import type { Direction } from '#web/reader/reader.data.ts';
 import { allSegments, firstSegment, lastSegment, mergeSections, withoutTranslations } from './section-tree.ts';
 
 /** The loaded part of a text: one contiguous range. */
 export type LoadedText = {
-  text: Text;
+  text: OpenedText;
   content_id: string;
   version_id: string | null;
   /** The text that `version_id` names. */
-  version: Text | null;
+  version: OpenedText | null;
   total: number;
   sections: Section[];
   first: Segment;

@@ -20,6 +20,7 @@ const segment = (number: number): Segment => ({
   translation: null,
   covered_by: null,
   label: null,
+  has_own_number: false,
 });
 
 /** A text of 60 segments: two parts of 30, each with three chapters of 10; the first segment belongs to the part itself. */

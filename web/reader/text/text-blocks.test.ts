@@ -13,6 +13,7 @@ const segment = (number: number, more: Partial<Segment> = {}): Segment => ({
   translation: null,
   covered_by: null,
   label: null,
+  has_own_number: false,
   ...more,
 });
 const heading = (number: number) => segment(number, { type: 'heading', level: 1 });

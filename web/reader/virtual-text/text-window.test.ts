@@ -133,6 +133,7 @@ const segment = (segment_number: number, content = 'a line', translation: Segmen
   translation,
   covered_by: null,
   label: null,
+  has_own_number: false,
 });
 const block = (segments: [Segment, ...Segment[]], title?: string): Block => ({
   titles: title ? [{ id: title, title, depth: 0 }] : [],

@@ -19,6 +19,9 @@ const citation: CitationMatch = {
   title: 'Appamādavagga',
   language: 'pi',
   script: 'Latn',
+  original_title: 'Appamādavagga',
+  original_language: 'pi',
+  original_script: 'Latn',
 };
 const title = (id: string, more: Partial<TitleMatch> = {}): TitleMatch => ({
   kind: 'text',

@@ -4,14 +4,16 @@ import type { Answer } from '#shared/contract/contract.ts';
 import { textLanguage } from '#shared/languages.ts';
 import { SEARCH_DEBOUNCE_MS } from '#shared/limits.ts';
 import { apiQuery } from '#web/api/api-query.ts';
+import { LangText } from '#web/i18n/lang-text.tsx';
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import { useT } from '#web/i18n/translate.ts';
 import type { ViewProps } from '#web/reader/resources/panel-menu.ts';
-import { isSameTitle, MatchedTitle } from '#web/search/matched-title.tsx';
+import { hasMatchReference, isSameTitle, MatchedTitle, MatchReference } from '#web/search/matched-title.tsx';
 import { citationPath, titlePath } from '#web/search/suggest/suggest-rules.ts';
 import { AsyncPart } from '#web/ui/async-part.tsx';
 import { Row, RowList, RowNote, RowTitle } from '#web/ui/row-list.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
+import { TitleReferenceAfter } from '#web/ui/title-reference.tsx';
 import { useDebounced } from '#web/ui/use-debounced.ts';
 import type { FoundCollection, FoundText } from './compare-trail.ts';
 import styles from './compare-view.module.css';
@@ -46,7 +48,12 @@ const Results = ({ results: { places, titles }, canAddChapter, onOpenText, onFou
             >
               {place.citation}
             </RowTitle>
-            <RowNote language={place.language}>{place.title}</RowNote>
+            <RowNote>
+              <LangText language={place.language} script={place.script}>
+                {place.title}
+              </LangText>
+              <TitleReferenceAfter work={{ ...place, citation: '' }} />
+            </RowNote>
           </Row>
         ))}
         {found.map((match) => {
@@ -69,6 +76,11 @@ const Results = ({ results: { places, titles }, canAddChapter, onOpenText, onFou
               {!isSameTitle(match) && (
                 <RowNote>
                   <MatchedTitle title={match} />
+                </RowNote>
+              )}
+              {hasMatchReference(match) && (
+                <RowNote>
+                  <MatchReference title={match} />
                 </RowNote>
               )}
             </Row>
