@@ -36,3 +36,8 @@ it('a new sheet is one empty paragraph, and converted blocks are not converted a
   block.content = '<p>twice</p>';
   expect(mirroredContent([block])).toBe(first);
 });
+
+it('fields that are not set are left out', () => {
+  const picture: SheetBlock = { block_id: '1', type: 'image', content: 'abc.png', url: '/files/abc.png' };
+  expect(mirroredContent([picture])).not.toContain('null');
+});

@@ -40,6 +40,27 @@ it('a link within a page that is no footnote stays a link', () => {
   ]);
 });
 
+it('a note that a named link within its paragraph begins', () => {
+  const html =
+    '<p>a<a name="r1" href="#n1">1</a></p><p>between</p><p><a name="n1" href="#r1">1</a> one</p><p>after</p>';
+  expect(pasted(html)).toEqual([`<p>a${note(1, 'one')}</p>`, '<p>between</p>', '<p>after</p>']);
+});
+
+it('two links to each other in one paragraph are no footnote', () => {
+  expect(pasted('<p><a id="a" href="#b">down</a> words <a id="b" href="#a">up</a></p>')).toEqual([
+    '<p><a href="#b">down</a> words <a href="#a">up</a></p>',
+  ]);
+});
+
+it('a note that a note refers to stays where it is: footnotes are not nested', () => {
+  const html =
+    '<p>a<a id="r1" href="#n1">1</a></p><p id="n1">one <a href="#r1">back</a>, see <a id="r2" href="#n2">2</a></p>' +
+    '<p id="n2">two <a href="#r2">back</a></p>';
+  const [text, ...rest] = pasted(html);
+  expect(text?.match(/class="footnote"/g)).toHaveLength(1);
+  expect(rest).toEqual(['<p>two <a href="#r2">back</a></p>']);
+});
+
 it('a chapter that links back to the table of contents stays a chapter', () => {
   const html =
     '<p><a id="toc1" href="#c1">One</a></p><div id="c1"><h1>One</h1><p>words <a href="#toc1">top</a></p></div>' +
