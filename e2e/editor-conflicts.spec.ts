@@ -122,7 +122,7 @@ test(
       await openEditor(secondTab, `/sheets/${id}`);
 
       const typed: string[] = [];
-      /** A sentence in one of three scripts. About 450 words in all, as many as someone types in ten minutes. */
+      /** A sentence in one of three scripts. */
       const nextSentence = () => {
         const number = typed.length;
         typed.push(`‹${number} ${SENTENCES[number % SENTENCES.length]}›`);
@@ -143,18 +143,18 @@ test(
         }
       };
 
-      await write(6);
+      await write(4);
       // The server is killed between two saves and started again.
       await server.stop('SIGKILL');
-      await write(6);
+      await write(4);
       await expect(firstTab.getByText('Not saved — kept on this device')).toBeVisible({ timeout: 20_000 });
       await server.start();
-      await write(4);
+      await write(1);
       // The network goes down and comes back.
       await context.setOffline(true);
-      await write(6);
+      await write(4);
       await context.setOffline(false);
-      await write(2);
+      await write(1);
       // The session ends at the server and the member logs in again on the open sheet. They type while offline, so that the
       // login prompt does not cover the editor before everything is typed.
       await context.setOffline(true);

@@ -8,7 +8,7 @@ import { createAuthor } from './sheet-authors.ts';
 /** As long as allowed, and without a place to break. */
 const W = (length: number) => 'W'.repeat(length);
 
-const WIDTHS = [320, 390, 1280];
+const WIDTHS = [320, 1280];
 
 /** Elements with a long name that are higher than two lines, outside of what is written to be read in full. */
 const tallNames = (page: Page): Promise<string[]> =>

@@ -109,8 +109,8 @@ test(
         // After the automatic retries, which the clock of the page makes short.
         await expect(async () => {
           await page.clock.runFor(2000);
-          await expect(retry).toBeVisible({ timeout: 300 });
-        }).toPass();
+          await expect(retry).toBeVisible({ timeout: 100 });
+        }).toPass({ intervals: [50] });
         await expect(heading(page)).not.toHaveText(/Unexpected/);
         await restore();
         await retry.click();
