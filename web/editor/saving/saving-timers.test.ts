@@ -44,6 +44,25 @@ describe('a change', () => {
     expect(counts()[0]).toBe(1);
   });
 
+  it('is written to the journal once the browser is idle, and not after the end', () => {
+    const tasks: [() => void, object][] = [];
+    vi.stubGlobal('requestIdleCallback', (task: () => void, options: object) => tasks.push([task, options]));
+    const { timers, counts } = setUp();
+    timers.onChange();
+    vi.advanceTimersByTime(150);
+    timers.onChange();
+    vi.advanceTimersByTime(150);
+    expect(counts()).toEqual([0, 0]);
+    expect(tasks.map(([, options]) => options)).toEqual([{ timeout: 100 }]);
+    tasks[0]?.[0]();
+    expect(counts()).toEqual([0, 1]);
+    timers.onChange();
+    vi.advanceTimersByTime(150);
+    timers.stop();
+    tasks[1]?.[0]();
+    expect(counts()).toEqual([0, 1]);
+  });
+
   it('after a save waits as long again', () => {
     const { timers, counts, msUntilSave } = setUp();
     timers.onChange();

@@ -6,6 +6,14 @@ export const SAVE_DEBOUNCE_MS = 1000;
 const MAX_UNSAVED_MS = 15_000;
 /** How long a change waits before it is written to the journal. */
 const JOURNAL_DELAY_MS = 150;
+/** How long a write to the journal waits, at most, for the browser to have shown the last key. */
+const MAX_IDLE_WAIT_MS = 100;
+
+/** Not every browser tells when it is idle. */
+const runWhenIdle = (task: () => void): void => {
+  if (typeof requestIdleCallback === 'function') requestIdleCallback(task, { timeout: MAX_IDLE_WAIT_MS });
+  else task();
+};
 
 /** When to save and when to write to the journal. Measures only elapsed time, never the clock. */
 export const createTimers = (save: () => void, persistLocally: () => void) => {
@@ -14,6 +22,7 @@ export const createTimers = (save: () => void, persistLocally: () => void) => {
   let retry: ReturnType<typeof setTimeout> | undefined;
   let journal: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
+  let isStopped = false;
 
   const cancelSaves = () => {
     for (const timer of [debounce, deadline, retry]) clearTimeout(timer);
@@ -24,10 +33,14 @@ export const createTimers = (save: () => void, persistLocally: () => void) => {
       clearTimeout(debounce);
       debounce = setTimeout(save, SAVE_DEBOUNCE_MS);
       deadline ??= setTimeout(save, MAX_UNSAVED_MS);
-      journal ??= setTimeout(() => {
-        journal = undefined;
-        persistLocally();
-      }, JOURNAL_DELAY_MS);
+      journal ??= setTimeout(
+        () =>
+          runWhenIdle(() => {
+            journal = undefined;
+            if (!isStopped) persistLocally();
+          }),
+        JOURNAL_DELAY_MS,
+      );
     },
     /** A save has begun, with everything that was waiting for one. */
     onSave: cancelSaves,
@@ -40,6 +53,7 @@ export const createTimers = (save: () => void, persistLocally: () => void) => {
       failures += 1;
     },
     stop: () => {
+      isStopped = true;
       cancelSaves();
       clearTimeout(journal);
     },
