@@ -27,21 +27,22 @@ test(
   },
 );
 
-test('sub-collection page: the parent title in upper case, children linking to /works/{id}, an About block; the breadcrumbs lead back', async ({
-  page,
-  library,
-}) => {
-  await visit(page, `/collections/${library.parent.id}`);
-  const title = page.getByRole('heading', { level: 1 });
-  expect(await title.innerText()).toBe(library.parent.title.toUpperCase());
-  await expect(page.getByRole('link', { name: library.child.title })).toHaveAttribute(
-    'href',
-    `/works/${library.child.id}`,
-  );
-  await expect(page.getByRole('heading', { name: `About ${library.parent.title}` })).toBeVisible();
-  await page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('link', { name: 'Library' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Browse the Library');
-});
+test(
+  'sub-collection page: the parent title in upper case, children linking to /works/{id}, an About block; the breadcrumbs lead back',
+  DESKTOP_ONLY,
+  async ({ page, library }) => {
+    await visit(page, `/collections/${library.parent.id}`);
+    const title = page.getByRole('heading', { level: 1 });
+    expect(await title.innerText()).toBe(library.parent.title.toUpperCase());
+    await expect(page.getByRole('link', { name: library.child.title })).toHaveAttribute(
+      'href',
+      `/works/${library.child.id}`,
+    );
+    await expect(page.getByRole('heading', { name: `About ${library.parent.title}` })).toBeVisible();
+    await page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('link', { name: 'Library' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Browse the Library');
+  },
+);
 
 test('pagination control', DESKTOP_ONLY, async ({ page }) => {
   const pages = page.getByRole('navigation', { name: 'Pages' });

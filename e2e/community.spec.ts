@@ -92,31 +92,31 @@ test.describe('community', () => {
   }
 });
 
-test('sheets of a profile: date, link, ten per page; a deleted one can be restored', async ({
-  page,
-  context,
-  request,
-}) => {
-  const member = await signInNewMember(context, request);
-  const { createSheet } = await createAuthor(request, member);
-  await visit(page, '/profile');
-  await expect(page.getByText('No sheets yet')).toBeVisible();
-  for (let number = 1; number <= 11; number += 1)
-    await createSheet(`Story ${number}`, PARAGRAPH, { is_published: number > 1 });
-  await visit(page, '/profile');
-  const rows = page.locator('main [data-list] li');
-  await expect(rows).toHaveCount(10);
-  await expect(rows.filter({ hasText: 'Story 11' })).toContainText(/\w{3} \d+, \d{4} · Public/);
-  await expect(rows.first().getByRole('link').first()).toHaveAttribute('href', /^\/[^/]+\/story-\d+_[\w-]{36}$/);
-  expect(await findAxeViolations(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Delete Story 11' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(page).toHaveURL('/profile');
-  await expect(rows.filter({ hasText: 'Story 11' })).toHaveCount(0);
-  await expect(page.getByText('“Story 11” was deleted.')).toBeVisible();
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(rows.filter({ hasText: 'Story 11' })).toHaveCount(1);
-});
+test(
+  'sheets of a profile: date, link, ten per page; a deleted one can be restored',
+  DESKTOP_ONLY,
+  async ({ page, context, request }) => {
+    const member = await signInNewMember(context, request);
+    const { createSheet } = await createAuthor(request, member);
+    await visit(page, '/profile');
+    await expect(page.getByText('No sheets yet')).toBeVisible();
+    for (let number = 1; number <= 11; number += 1)
+      await createSheet(`Story ${number}`, PARAGRAPH, { is_published: number > 1 });
+    await visit(page, '/profile');
+    const rows = page.locator('main [data-list] li');
+    await expect(rows).toHaveCount(10);
+    await expect(rows.filter({ hasText: 'Story 11' })).toContainText(/\w{3} \d+, \d{4} · Public/);
+    await expect(rows.first().getByRole('link').first()).toHaveAttribute('href', /^\/[^/]+\/story-\d+_[\w-]{36}$/);
+    expect(await findAxeViolations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Delete Story 11' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(page).toHaveURL('/profile');
+    await expect(rows.filter({ hasText: 'Story 11' })).toHaveCount(0);
+    await expect(page.getByText('“Story 11” was deleted.')).toBeVisible();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(rows.filter({ hasText: 'Story 11' })).toHaveCount(1);
+  },
+);
 
 test('search finds sheets, highlights matches and suggests titles', DESKTOP_ONLY, async ({ page, request }) => {
   const { createSheet } = await createAuthor(request);

@@ -1,5 +1,5 @@
 import { signInNewMember } from './members.ts';
-import { expect, test, visit, waitForHydration } from './fixtures.ts';
+import { expect, test, visit, waitForHydration, DESKTOP_ONLY } from './fixtures.ts';
 import { findAxeViolations, horizontalOverflow } from './screen-checks.ts';
 import { expectSaved, newSheet, storedRows, textArea, tool } from './editor-page.ts';
 import { createAuthor } from './sheet-authors.ts';
@@ -82,37 +82,36 @@ test('footnotes are written, numbered, followed there and back, and saved', asyn
   });
 });
 
-test('the notes of a sheet are linked there and back, also without scripts', async ({
-  page,
-  request,
-  browser,
-  baseURL,
-}) => {
-  const { createSheet } = await createAuthor(request);
-  const filler = Array.from({ length: 60 }, (_, index) => ['content', `<p>Line ${index}</p>`] as ['content', string]);
-  const { path } = await createSheet('Notes', [
-    ['content', `<p>One${note(1, 'first <em>note</em>')}</p>`],
-    ...filler,
-    ['content', `<table><tbody><tr><td>Two${note(1, 'second')}</td></tr></tbody></table>`],
-  ]);
-  await page.setViewportSize({ width: 320, height: 700 });
-  await visit(page, path);
-  const reference = page.locator('a[role="doc-noteref"][aria-label="Footnote 1"]');
-  await reference.click();
-  const first = page.getByRole('listitem').filter({ hasText: 'first note' });
-  await expect(first).toBeFocused();
-  await expect(first).toBeInViewport();
-  await first.locator('[role="doc-backlink"]').click();
-  await expect(reference).toBeFocused();
-  await expect(reference).toBeInViewport();
-  await expect(page.locator('a[role="doc-noteref"][aria-label="Footnote 2"]')).toHaveText('2');
-  expect(await horizontalOverflow(page)).toBe(0);
-  expect(await findAxeViolations(page)).toEqual([]);
+test(
+  'the notes of a sheet are linked there and back, also without scripts',
+  DESKTOP_ONLY,
+  async ({ page, request, browser, baseURL }) => {
+    const { createSheet } = await createAuthor(request);
+    const filler = Array.from({ length: 60 }, (_, index) => ['content', `<p>Line ${index}</p>`] as ['content', string]);
+    const { path } = await createSheet('Notes', [
+      ['content', `<p>One${note(1, 'first <em>note</em>')}</p>`],
+      ...filler,
+      ['content', `<table><tbody><tr><td>Two${note(1, 'second')}</td></tr></tbody></table>`],
+    ]);
+    await page.setViewportSize({ width: 320, height: 700 });
+    await visit(page, path);
+    const reference = page.locator('a[role="doc-noteref"][aria-label="Footnote 1"]');
+    await reference.click();
+    const first = page.getByRole('listitem').filter({ hasText: 'first note' });
+    await expect(first).toBeFocused();
+    await expect(first).toBeInViewport();
+    await first.locator('[role="doc-backlink"]').click();
+    await expect(reference).toBeFocused();
+    await expect(reference).toBeInViewport();
+    await expect(page.locator('a[role="doc-noteref"][aria-label="Footnote 2"]')).toHaveText('2');
+    expect(await horizontalOverflow(page)).toBe(0);
+    expect(await findAxeViolations(page)).toEqual([]);
 
-  const plain = await browser.newPage({ javaScriptEnabled: false, ...(baseURL ? { baseURL } : {}) });
-  await plain.goto(path);
-  await plain.locator('a[role="doc-noteref"][aria-label="Footnote 2"]').click();
-  await expect(plain).toHaveURL(/#fn-2$/);
-  await expect(plain.getByText('second')).toBeInViewport();
-  await plain.close();
-});
+    const plain = await browser.newPage({ javaScriptEnabled: false, ...(baseURL ? { baseURL } : {}) });
+    await plain.goto(path);
+    await plain.locator('a[role="doc-noteref"][aria-label="Footnote 2"]').click();
+    await expect(plain).toHaveURL(/#fn-2$/);
+    await expect(plain.getByText('second')).toBeInViewport();
+    await plain.close();
+  },
+);

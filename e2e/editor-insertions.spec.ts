@@ -2,7 +2,7 @@ import type { Buffer } from 'node:buffer';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { signInNewMember } from './members.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, test, DESKTOP_ONLY } from './fixtures.ts';
 import { newSheet, storedRows, textArea, tool } from './editor-page.ts';
 
 const VIDEO = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ';
@@ -76,13 +76,17 @@ for (const [way, open] of Object.entries(openings))
     ]);
   });
 
-test('a link is inserted at the caret, and typing goes on after it', async ({ page, context, request }) => {
-  const { auth } = await signInNewMember(context, request);
-  await newSheet(page);
-  await page.keyboard.type('See ');
-  await tool(page, 'Link').click();
-  await fillAddress(page, 'https://example.org/');
-  await page.keyboard.type(' for more.');
-  const [row] = await storedRows(page, auth.access_token, (all) => all[0]?.content.includes('more'));
-  expect(row?.content.replaceAll(/<[^>]*>/g, '')).toBe('See https://example.org/ for more.');
-});
+test(
+  'a link is inserted at the caret, and typing goes on after it',
+  DESKTOP_ONLY,
+  async ({ page, context, request }) => {
+    const { auth } = await signInNewMember(context, request);
+    await newSheet(page);
+    await page.keyboard.type('See ');
+    await tool(page, 'Link').click();
+    await fillAddress(page, 'https://example.org/');
+    await page.keyboard.type(' for more.');
+    const [row] = await storedRows(page, auth.access_token, (all) => all[0]?.content.includes('more'));
+    expect(row?.content.replaceAll(/<[^>]*>/g, '')).toBe('See https://example.org/ for more.');
+  },
+);

@@ -18,41 +18,46 @@ test.use({ expectedConsoleError: /Failed to (load|fetch)|error occurred|preload/
 const goToCommunity = (page: Page) => page.getByRole('link', { name: 'Community' }).filter({ visible: true }).click();
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-test('a page that cannot be loaded says so, asks for nothing more, and can be tried again', async ({
-  page,
-  isMobile,
-}) => {
-  await visit(page, '/collections');
-  if (isMobile) await openHeaderMenu(page, isMobile, '');
-  let requests = 0;
-  page.on('request', (request) => (requests += SCRIPTS.test(request.url()) ? 1 : 0));
-  await loseScripts(page);
-  await goToCommunity(page);
-  await expect(page.getByRole('alert')).toContainText('Check your connection and try again.');
-  // The pointer still rests on the link, which asks once more.
-  await page.waitForTimeout(1000);
-  const asked = requests;
-  await page.waitForTimeout(1500);
-  expect(requests).toBe(asked);
-  await page.unroute(SCRIPTS);
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(heading(page)).toHaveText('Community');
-});
+test(
+  'a page that cannot be loaded says so, asks for nothing more, and can be tried again',
+  DESKTOP_ONLY,
+  async ({ page, isMobile }) => {
+    await visit(page, '/collections');
+    if (isMobile) await openHeaderMenu(page, isMobile, '');
+    let requests = 0;
+    page.on('request', (request) => (requests += SCRIPTS.test(request.url()) ? 1 : 0));
+    await loseScripts(page);
+    await goToCommunity(page);
+    await expect(page.getByRole('alert')).toContainText('Check your connection and try again.');
+    // The pointer still rests on the link, which asks once more.
+    await page.waitForTimeout(1000);
+    const asked = requests;
+    await page.waitForTimeout(1500);
+    expect(requests).toBe(asked);
+    await page.unroute(SCRIPTS);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(heading(page)).toHaveText('Community');
+  },
+);
 
-test('a page that could not be loaded is tried again when it is visited again', async ({ page, isMobile }) => {
-  await visit(page, '/collections');
-  if (isMobile) await openHeaderMenu(page, isMobile, '');
-  await loseScripts(page);
-  await goToCommunity(page);
-  await expect(page.getByRole('alert')).toBeVisible();
-  await page.goBack();
-  await expect(page.getByRole('alert')).toHaveCount(0);
-  await page.unroute(SCRIPTS);
-  await page.goForward();
-  await expect(heading(page)).toHaveText('Community');
-});
+test(
+  'a page that could not be loaded is tried again when it is visited again',
+  DESKTOP_ONLY,
+  async ({ page, isMobile }) => {
+    await visit(page, '/collections');
+    if (isMobile) await openHeaderMenu(page, isMobile, '');
+    await loseScripts(page);
+    await goToCommunity(page);
+    await expect(page.getByRole('alert')).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await page.unroute(SCRIPTS);
+    await page.goForward();
+    await expect(heading(page)).toHaveText('Community');
+  },
+);
 
-test('after an update of the site, a page that is gone offers to reload', async ({ page, isMobile }) => {
+test('after an update of the site, a page that is gone offers to reload', DESKTOP_ONLY, async ({ page, isMobile }) => {
   await visit(page, '/collections');
   if (isMobile) await openHeaderMenu(page, isMobile, '');
   await removeScripts(page);

@@ -1,4 +1,4 @@
-import { expect, MULTI_TAB, test, visit } from './fixtures.ts';
+import { expect, MULTI_TAB, test, visit, DESKTOP_ONLY } from './fixtures.ts';
 import { expectSignedOut, logIn, logOut, registerMember } from './members.ts';
 import { createAuthor } from './sheet-authors.ts';
 
@@ -47,7 +47,7 @@ test(
   },
 );
 
-test('what was searched and read is not shown to the next person', async ({ page, request }) => {
+test('what was searched and read is not shown to the next person', DESKTOP_ONLY, async ({ page, request }) => {
   const member = await registerMember(request);
   await visit(page, '/login');
   await logIn(page, member);

@@ -36,78 +36,83 @@ const paste = (page: Page, text: string) =>
     target.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
   }, text);
 
-test('readers see the caption of a picture, and the title and picture of a video', async ({
-  page,
-  context,
-  request,
-}) => {
-  const { auth } = await signInNewMember(context, request);
-  await newSheet(page, 'With media');
-  const figure = (name: string) => textArea(page).getByRole('figure', { name, exact: true });
+test(
+  'readers see the caption of a picture, and the title and picture of a video',
+  DESKTOP_ONLY,
+  async ({ page, context, request }) => {
+    const { auth } = await signInNewMember(context, request);
+    await newSheet(page, 'With media');
+    const figure = (name: string) => textArea(page).getByRole('figure', { name, exact: true });
 
-  await test.step('a video starts where its link says, and has a title and a picture', async () => {
-    await insertAddress(page, 'Video', 'youtu.be/dQw4w9WgXcQ?t=1m2s');
-    await expect(figure('Video').getByText('From 1:02')).toBeVisible();
-    await figure('Video').getByRole('textbox', { name: 'Title' }).fill('On giving to everybody སྦྱིན་པ།');
-    await figure('Video').getByRole('button', { name: 'Add a picture' }).click();
-    await uploadPicture(page);
-    await expect(figure('Video').locator('img')).toBeVisible();
-    await figure('Video').getByRole('textbox', { name: 'Title' }).press('Enter');
-  });
-  await test.step('a short link becomes a recording, whichever button was pressed', async () => {
-    await insertAddress(page, 'Video', 'https://on.soundcloud.com/AbC123');
-    const audio = figure('Audio');
-    await expect(audio.getByRole('link', { name: 'Open at SoundCloud' })).toHaveAttribute(
-      'href',
-      'https://on.soundcloud.com/AbC123',
-    );
-    await expect(audio.getByText('This is a short link.')).toBeVisible();
-    await expect(audio.getByRole('button', { name: /^Play/ })).toHaveCount(0);
-  });
-  await test.step('a picture has a caption beside its description', async () => {
-    await tool(page, 'Picture').click();
-    await uploadPicture(page);
-    await figure('Picture').getByRole('textbox', { name: 'Caption' }).fill('A lotus <b>in</b> mud');
-    await figure('Picture').getByRole('textbox', { name: 'Picture description' }).fill('Orange petals');
-  });
-  expect(await findAxeViolations(page)).toEqual([]);
-  expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
-
-  const rows = (await storedRows(page, auth.access_token, (all) => JSON.stringify(all).includes('Orange'))) as object[];
-  expect(rows.filter((row) => 'type' in row && row.type !== 'content')).toEqual([
-    expect.objectContaining({
-      content: 'dQw4w9WgXcQ',
-      title: 'On giving to everybody སྦྱིན་པ།',
-      start: 62,
-      picture: expect.anything(),
-    }),
-    expect.objectContaining({ content: 'https://on.soundcloud.com/AbC123' }),
-    expect.objectContaining({ caption: 'A lotus <b>in</b> mud', alt: 'Orange petals' }),
-  ]);
-  await expectSaved(page);
-  await page.reload();
-  await expect(figure('Video').getByRole('textbox', { name: 'Title' })).toHaveValue('On giving to everybody སྦྱིན་པ།');
-
-  await test.step('the sheet is read', async () => {
-    const id = page.url().split('/').at(-1) ?? '';
-    const headers = { authorization: `Bearer ${auth.access_token}` };
-    await request.put(`/api/v1/sheets/${id}`, { headers, data: { is_published: true } });
-    await visit(page, `/reader/with-media_${id}`);
-    const video = page.getByRole('figure').filter({ hasText: 'On giving' });
-    await expect(video.locator('figcaption')).toHaveText('On giving to everybody སྦྱིན་པ།');
-    await expect(video.locator('figcaption [lang="bo"]')).toHaveText('སྦྱིན་པ།');
-    await expect(
-      video.getByRole('button', { name: 'Play the video from YouTube: On giving to everybody སྦྱིན་པ།' }),
-    ).toBeVisible();
-    await expect(video.getByRole('link')).toHaveAttribute('href', 'https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=62s');
-    const poster = video.locator('img');
-    await expect.poll(() => poster.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(320);
-    const shown = page.getByRole('figure').filter({ has: page.getByRole('img', { name: 'Orange petals' }) });
-    await expect(shown.locator('figcaption')).toHaveText('A lotus <b>in</b> mud');
+    await test.step('a video starts where its link says, and has a title and a picture', async () => {
+      await insertAddress(page, 'Video', 'youtu.be/dQw4w9WgXcQ?t=1m2s');
+      await expect(figure('Video').getByText('From 1:02')).toBeVisible();
+      await figure('Video').getByRole('textbox', { name: 'Title' }).fill('On giving to everybody སྦྱིན་པ།');
+      await figure('Video').getByRole('button', { name: 'Add a picture' }).click();
+      await uploadPicture(page);
+      await expect(figure('Video').locator('img')).toBeVisible();
+      await figure('Video').getByRole('textbox', { name: 'Title' }).press('Enter');
+    });
+    await test.step('a short link becomes a recording, whichever button was pressed', async () => {
+      await insertAddress(page, 'Video', 'https://on.soundcloud.com/AbC123');
+      const audio = figure('Audio');
+      await expect(audio.getByRole('link', { name: 'Open at SoundCloud' })).toHaveAttribute(
+        'href',
+        'https://on.soundcloud.com/AbC123',
+      );
+      await expect(audio.getByText('This is a short link.')).toBeVisible();
+      await expect(audio.getByRole('button', { name: /^Play/ })).toHaveCount(0);
+    });
+    await test.step('a picture has a caption beside its description', async () => {
+      await tool(page, 'Picture').click();
+      await uploadPicture(page);
+      await figure('Picture').getByRole('textbox', { name: 'Caption' }).fill('A lotus <b>in</b> mud');
+      await figure('Picture').getByRole('textbox', { name: 'Picture description' }).fill('Orange petals');
+    });
     expect(await findAxeViolations(page)).toEqual([]);
     expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
-  });
-});
+
+    const rows = (await storedRows(page, auth.access_token, (all) =>
+      JSON.stringify(all).includes('Orange'),
+    )) as object[];
+    expect(rows.filter((row) => 'type' in row && row.type !== 'content')).toEqual([
+      expect.objectContaining({
+        content: 'dQw4w9WgXcQ',
+        title: 'On giving to everybody སྦྱིན་པ།',
+        start: 62,
+        picture: expect.anything(),
+      }),
+      expect.objectContaining({ content: 'https://on.soundcloud.com/AbC123' }),
+      expect.objectContaining({ caption: 'A lotus <b>in</b> mud', alt: 'Orange petals' }),
+    ]);
+    await expectSaved(page);
+    await page.reload();
+    await expect(figure('Video').getByRole('textbox', { name: 'Title' })).toHaveValue('On giving to everybody སྦྱིན་པ།');
+
+    await test.step('the sheet is read', async () => {
+      const id = page.url().split('/').at(-1) ?? '';
+      const headers = { authorization: `Bearer ${auth.access_token}` };
+      await request.put(`/api/v1/sheets/${id}`, { headers, data: { is_published: true } });
+      await visit(page, `/reader/with-media_${id}`);
+      const video = page.getByRole('figure').filter({ hasText: 'On giving' });
+      await expect(video.locator('figcaption')).toHaveText('On giving to everybody སྦྱིན་པ།');
+      await expect(video.locator('figcaption [lang="bo"]')).toHaveText('སྦྱིན་པ།');
+      await expect(
+        video.getByRole('button', { name: 'Play the video from YouTube: On giving to everybody སྦྱིན་པ།' }),
+      ).toBeVisible();
+      await expect(video.getByRole('link')).toHaveAttribute(
+        'href',
+        'https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=62s',
+      );
+      const poster = video.locator('img');
+      await expect.poll(() => poster.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(320);
+      const shown = page.getByRole('figure').filter({ has: page.getByRole('img', { name: 'Orange petals' }) });
+      await expect(shown.locator('figcaption')).toHaveText('A lotus <b>in</b> mud');
+      expect(await findAxeViolations(page)).toEqual([]);
+      expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
+    });
+  },
+);
 
 test(
   'a pasted address is a link; over selected text it links the text',

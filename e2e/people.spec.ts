@@ -185,7 +185,7 @@ test.describe('block and report', () => {
   );
 });
 
-test('people are found by name, while typing and in the results', async ({ page, request, isMobile }) => {
+test('people are found by name, while typing and in the results', DESKTOP_ONLY, async ({ page, request, isMobile }) => {
   const firstname = `Zopa${Date.now().toString(36)}`;
   const member = await createAuthor(request, await registerMember(request, { ...newMember(), firstname }));
   await member.createSheet('By a person', PARAGRAPH);

@@ -98,7 +98,7 @@ test.describe('infinite scrolling', () => {
 });
 
 test.describe('the reading position', () => {
-  test('is in the address without history entries, and a reload returns to it', async ({ page }) => {
+  test('is in the address without history entries, and a reload returns to it', DESKTOP_ONLY, async ({ page }) => {
     await visit(page, chapterPath(LONG_TEXT));
     const entries = await page.evaluate(() => window.history.length);
     // The number of the passage that the address names, read in one go: both move on while the page scrolls.

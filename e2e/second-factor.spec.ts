@@ -129,24 +129,28 @@ const makeEditor = async (email: string) => {
   await client.end();
 };
 
-test('someone with a role is led to the settings, in three languages', async ({ page, context, request, baseURL }) => {
-  const { email } = await signInNewMember(context, request);
-  await makeEditor(email);
-  await visit(page, '/collections');
-  await page.getByRole('main').getByRole('link', { name: 'Set it up' }).click();
-  await expect(page).toHaveURL('/settings');
-  await expect(section(page, TITLE)).toContainText(
-    'Your role needs two-step login. You can’t use it until this is on.',
-  );
-  await expect(page.getByRole('link', { name: 'Set it up' })).toHaveCount(0);
-  for (const language of ['bo-IN', 'zh-Hans-CN']) {
-    await setCookies(context, baseURL, { language });
-    await visit(page, '/settings');
-    await expect(page.locator('html')).toHaveAttribute('lang', language);
-    await expect(page.getByRole('main').getByText(email)).toBeVisible();
-    // The address of the member has the form of a key.
-    const keys = await findRawMessageKeys(page, 'main');
-    expect(keys?.filter((key) => key !== 'example.org')).toEqual([]);
-    expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
-  }
-});
+test(
+  'someone with a role is led to the settings, in three languages',
+  DESKTOP_ONLY,
+  async ({ page, context, request, baseURL }) => {
+    const { email } = await signInNewMember(context, request);
+    await makeEditor(email);
+    await visit(page, '/collections');
+    await page.getByRole('main').getByRole('link', { name: 'Set it up' }).click();
+    await expect(page).toHaveURL('/settings');
+    await expect(section(page, TITLE)).toContainText(
+      'Your role needs two-step login. You can’t use it until this is on.',
+    );
+    await expect(page.getByRole('link', { name: 'Set it up' })).toHaveCount(0);
+    for (const language of ['bo-IN', 'zh-Hans-CN']) {
+      await setCookies(context, baseURL, { language });
+      await visit(page, '/settings');
+      await expect(page.locator('html')).toHaveAttribute('lang', language);
+      await expect(page.getByRole('main').getByText(email)).toBeVisible();
+      // The address of the member has the form of a key.
+      const keys = await findRawMessageKeys(page, 'main');
+      expect(keys?.filter((key) => key !== 'example.org')).toEqual([]);
+      expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
+    }
+  },
+);

@@ -48,31 +48,31 @@ test(
   },
 );
 
-test('share creates a short link, confirms the copy for 3 s, and closes when something else is pressed', async ({
-  page,
-  request,
-  context,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const { createSheet } = await createAuthor(request);
-  const { path } = await createSheet('Shared', [['content', '<p>Words</p>']]);
-  await visit(page, path);
-  const shareRequest = page.waitForRequest((one) => one.url().endsWith('/api/v1/share'));
-  await page.locator('summary').filter({ hasText: 'Share' }).click();
-  expect((await shareRequest).postDataJSON()).toMatchObject({ language: 'bo', url: path });
-  await expect(page.getByLabel('Short link')).toHaveValue(/\/s\/\w+$/);
-  await page.clock.install();
-  await page.getByRole('button', { name: 'Copy link' }).click();
-  await expect(page.locator('[data-outcome="copied"]')).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
-    await page.getByLabel('Short link').inputValue(),
-  );
-  await page.clock.runFor(3100);
-  await expect(page.locator('[data-outcome="idle"]')).toBeVisible();
-  await expect(page.getByRole('link', { name: /Facebook/ })).toHaveAttribute('href', /facebook\.com/);
-  await page.getByText('Words').click();
-  await expect(page.getByLabel('Short link')).toBeHidden();
-});
+test(
+  'share creates a short link, confirms the copy for 3 s, and closes when something else is pressed',
+  DESKTOP_ONLY,
+  async ({ page, request, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const { createSheet } = await createAuthor(request);
+    const { path } = await createSheet('Shared', [['content', '<p>Words</p>']]);
+    await visit(page, path);
+    const shareRequest = page.waitForRequest((one) => one.url().endsWith('/api/v1/share'));
+    await page.locator('summary').filter({ hasText: 'Share' }).click();
+    expect((await shareRequest).postDataJSON()).toMatchObject({ language: 'bo', url: path });
+    await expect(page.getByLabel('Short link')).toHaveValue(/\/s\/\w+$/);
+    await page.clock.install();
+    await page.getByRole('button', { name: 'Copy link' }).click();
+    await expect(page.locator('[data-outcome="copied"]')).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+      await page.getByLabel('Short link').inputValue(),
+    );
+    await page.clock.runFor(3100);
+    await expect(page.locator('[data-outcome="idle"]')).toBeVisible();
+    await expect(page.getByRole('link', { name: /Facebook/ })).toHaveAttribute('href', /facebook\.com/);
+    await page.getByText('Words').click();
+    await expect(page.getByLabel('Short link')).toBeHidden();
+  },
+);
 
 test('the printed page has the sheet and its sources', DESKTOP_ONLY, async ({ page, request }) => {
   const { createSheet } = await createAuthor(request);

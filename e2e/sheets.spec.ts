@@ -207,7 +207,7 @@ for (const [language, theme] of LANGUAGES_AND_THEMES) {
   );
 }
 
-test('a sheet is read in the size, face and theme that the reader chooses', async ({ page, request }) => {
+test('a sheet is read in the size, face and theme that the reader chooses', DESKTOP_ONLY, async ({ page, request }) => {
   const { createSheet } = await createAuthor(request);
   const { path } = await createSheet('Large', [['content', '<p>Words to read</p>']]);
   await visit(page, path);

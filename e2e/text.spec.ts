@@ -1,45 +1,46 @@
 import { expect, pauseRequests, expectNestedContents, test, visit, recordApiCalls, DESKTOP_ONLY } from './fixtures.ts';
 
-test('text page: title, type label, a button to the first chapter, and nested contents to open', async ({
-  page,
-  library,
-}) => {
-  await test.step('has title, type label and a Continue Reading button to the chapter route with the first content id', async () => {
-    await page.goto(`/texts/${library.text.id}?type=root_text`);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(library.text.title);
-    await expect(page.getByRole('main')).toContainText('Root Text');
-    await expect(page.getByRole('link', { name: 'Continue Reading' })).toHaveAttribute(
-      'href',
-      `/chapter?text_id=${library.text.id}&content_id=${library.text.table_of_contents[0]}`,
-    );
-  });
+test(
+  'text page: title, type label, a button to the first chapter, and nested contents to open',
+  DESKTOP_ONLY,
+  async ({ page, library }) => {
+    await test.step('has title, type label and a Continue Reading button to the chapter route with the first content id', async () => {
+      await page.goto(`/texts/${library.text.id}?type=root_text`);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(library.text.title);
+      await expect(page.getByRole('main')).toContainText('Root Text');
+      await expect(page.getByRole('link', { name: 'Continue Reading' })).toHaveAttribute(
+        'href',
+        `/chapter?text_id=${library.text.id}&content_id=${library.text.table_of_contents[0]}`,
+      );
+    });
 
-  await test.step('says how it is cited, its original title, whose text it is and what it is about', async () => {
-    const card = page.getByRole('main').locator('header').first();
-    await expect(card).toContainText('BCA 1 · Bodhicaryāvatāra 1');
-    await expect(card).toContainText(/English\s*·?\s*Translator Pothi/);
-    await expect(page.getByRole('complementary')).toContainText('Thirty-six verses by Śāntideva');
-    await expect(page).toHaveTitle(/\(BCA 1\) · Pothi, English · pothi$/);
-  });
+    await test.step('says how it is cited, its original title, whose text it is and what it is about', async () => {
+      const card = page.getByRole('main').locator('header').first();
+      await expect(card).toContainText('BCA 1 · Bodhicaryāvatāra 1');
+      await expect(card).toContainText(/English\s*·?\s*Translator Pothi/);
+      await expect(page.getByRole('complementary')).toContainText('Thirty-six verses by Śāntideva');
+      await expect(page).toHaveTitle(/\(BCA 1\) · Pothi, English · pothi$/);
+    });
 
-  await test.step('leads to its commentary, which leads back, and both to their collection', async () => {
-    const about = page.getByRole('complementary');
-    await about.getByRole('link', { name: /^Notes on/ }).click();
-    await expect(page).toHaveURL(/type=commentary$/);
-    await expect(about.getByRole('heading', { name: 'Root Text' })).toBeVisible();
-    await about.getByRole('link', { name: library.text.title }).click();
-    await expect(page).toHaveURL(`/texts/${library.text.id}?type=root_text`);
-    await about.getByRole('link', { name: library.mixed.title }).click();
-    await expect(page).toHaveURL(`/works/${library.mixed.id}`);
-    await expect(page.getByRole('region', { name: 'Root Text' })).toContainText('BCA 1');
-  });
+    await test.step('leads to its commentary, which leads back, and both to their collection', async () => {
+      const about = page.getByRole('complementary');
+      await about.getByRole('link', { name: /^Notes on/ }).click();
+      await expect(page).toHaveURL(/type=commentary$/);
+      await expect(about.getByRole('heading', { name: 'Root Text' })).toBeVisible();
+      await about.getByRole('link', { name: library.text.title }).click();
+      await expect(page).toHaveURL(`/texts/${library.text.id}?type=root_text`);
+      await about.getByRole('link', { name: library.mixed.title }).click();
+      await expect(page).toHaveURL(`/works/${library.mixed.id}`);
+      await expect(page.getByRole('region', { name: 'Root Text' })).toContainText('BCA 1');
+    });
 
-  // Without JavaScript: every-screen.spec.ts.
-  await test.step('contents is a nested, expandable table; a title links to the chapter route with the first segment', async () => {
-    await page.goto(`/texts/${library.nested.id}?type=root_text`);
-    await expectNestedContents(page);
-  });
-});
+    // Without JavaScript: every-screen.spec.ts.
+    await test.step('contents is a nested, expandable table; a title links to the chapter route with the first segment', async () => {
+      await page.goto(`/texts/${library.nested.id}?type=root_text`);
+      await expectNestedContents(page);
+    });
+  },
+);
 
 test('contents with pagination and keyboard', DESKTOP_ONLY, async ({ page, library }) => {
   await test.step('can be expanded by keyboard', async () => {

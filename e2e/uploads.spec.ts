@@ -146,7 +146,7 @@ test(
 test.describe('refused and interrupted uploads', () => {
   test.use({ expectedConsoleError: /Failed to load resource|Upload failed|Error cropping image/ });
 
-  test('a picture is cropped to any shape', async ({ page, context, request }) => {
+  test('a picture is cropped to any shape', DESKTOP_ONLY, async ({ page, context, request }) => {
     await signInNewMember(context, request);
     const dialog = await openUpload(page);
     const shapes: [name: string, change: () => Promise<void>, ratio: number][] = [
