@@ -55,7 +55,7 @@ test('a passage is searched, quoted with its translation, and links to its text'
   );
   expect([first?.type, second?.type]).toEqual(['source', 'source']);
   await expect(quotes.first().getByRole('link')).toHaveAttribute('href', new RegExp(`segment_id=${first?.segment_id}`));
-  await expect(quotes.first().getByRole('link')).toHaveText(first?.text_title ?? '-');
+  await expect(quotes.first().getByRole('link')).toHaveText(`${first?.text_title} Passage 1`);
   await quotes.nth(1).hover();
   await quotes
     .nth(1)

@@ -167,6 +167,7 @@ test.describe('notes', () => {
       await post('/notes', { spot: { segment_id }, colour: 'blue' });
       await visit(page, '/profile?tab=notes');
       await expect(page.locator('[data-note]')).toHaveCount(2);
+      await expect(page.locator('[data-note]').first()).toContainText('Toh 21, T 251');
       await page.getByLabel('Search in your notes').fill('HEART');
       await page.keyboard.press('Enter');
       await expect(page.locator('[data-note]')).toHaveCount(1);

@@ -68,6 +68,7 @@ test('from the library through a topic to a passage in the reader', DESKTOP_ONLY
   const passage = page.getByRole('region', { name: 'Passages' }).getByRole('listitem').first();
   await expect(passage.locator('blockquote').first()).toHaveAttribute('lang', 'sa-Latn');
   await expect(passage.locator('blockquote').nth(1)).toHaveAttribute('lang', 'en');
+  await expect(passage).toContainText('Prajñāpāramitāhṛdayasūtra');
   await passage.getByRole('link').click();
   await expect(page).toHaveURL(/\/chapter\?text_id=.*&segment_id=.*&version_id=/);
   await expect(page.locator('[data-reader]')).toContainText('valokiteśvar');

@@ -240,10 +240,10 @@ export const DIGEST_MESSAGES: Record<SiteLanguage, DigestMessages> = {
   'bo-IN': {
     follow: '{person} ཡིས་ཁྱེད་ཀྱི་རྗེས་སུ་འབྲངས།',
     like: '{person} ཁྱེད་ཀྱི་ཤོག་ལྷེ་«{sheet}»ལ་དགའ།',
-    sheet: '{person} ཡིས་«{sheet}»པར་བསྐྲུན་བྱས།',
+    sheet: '{person} ཡིས་«{sheet}»པར་སྐྲུན་བྱས།',
     follow_more: '{person} དང་གཞན་ {count} ཡིས་ཁྱེད་ཀྱི་རྗེས་སུ་འབྲངས།',
     like_more: '{person} དང་གཞན་ {count} ཁྱེད་ཀྱི་ཤོག་ལྷེ་«{sheet}»ལ་དགའ།',
-    sheet_more: '{person} ཡིས་«{sheet}»དང་གཞན་ {count} པར་བསྐྲུན་བྱས།',
+    sheet_more: '{person} ཡིས་«{sheet}»དང་གཞན་ {count} པར་སྐྲུན་བྱས།',
     quote: 'ཁྱེད་ཀྱི་ཤོག་ལྷེ་«{sheet}»ནང་དྲངས་པའི་ཚིག་དཔེ་མཛོད་ནང་འགྱུར་སོང་།',
     invitation: '{person} ཡིས་ཁྱེད་ལ་ཤོག་ལྷེའི་ཕྱོགས་བསྒྲིགས་ཤིག་རྩོམ་སྒྲིག་བྱེད་པར་མགྲོན་འབོད་བྱས།',
     more: 'ད་དུང་ {count} ཡོད།',

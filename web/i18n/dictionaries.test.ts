@@ -46,6 +46,21 @@ describe('the three dictionaries', () => {
     expect(latinWords(zh)).toEqual([]);
   });
 
+  it('address the reader in one way in Chinese, and have one verb for publishing in Tibetan', () => {
+    const texts = [zh, bo].map((dictionary) => Object.entries<string>(dictionary));
+    const mails = readFileSync(join(import.meta.dirname, '../../server/mail/mail-messages.ts'), 'utf8');
+    expect(texts[0]?.filter(([, text]) => text.includes('你'))).toEqual([]);
+    expect(mails).not.toContain('你');
+    const sayPublish = Object.entries(en)
+      .filter(([key, text]) => /\bpublish(?:ed|ing)?\b/i.test(text) && !key.startsWith('license.'))
+      .map(([key]) => key);
+    const otherVerb = /པར་བསྐྲུན|བསྒྲགས|འགྲེམས|སྤེལ/;
+    expect(sayPublish.length).toBeGreaterThan(25);
+    expect(texts[1]?.filter(([key, text]) => sayPublish.includes(key) && !text.includes('པར་སྐྲུན'))).toEqual([]);
+    expect(texts[1]?.filter(([key, text]) => sayPublish.includes(key) && otherVerb.test(text))).toEqual([]);
+    expect(mails).not.toMatch(/པར་བསྐྲུན/);
+  });
+
   it('have one word for a sheet, and “Stories” only as the name of the profile’s tab', () => {
     const saySheet = Object.entries(en).filter(([, text]) => /\bsheets?\b/i.test(text.replaceAll(/\{\w+\}/g, '')));
     expect(saySheet.length).toBeGreaterThan(50);

@@ -83,7 +83,7 @@ export const SourcePassage = ({ segment, onOpen, onResources }: Props) => {
           >
             <LangText isOneLine language={language} script={script}>
               {text_title}
-            </LangText>
+            </LangText>{' '}
             {reference && <ExactReference reference={reference} className={styles.reference} />}
           </a>
         ) : (

@@ -62,11 +62,11 @@ const QuoteText = ({ segmentId, quote, reference }: QuoteTextProps) => {
           href={paths.chapter({ text_id, segment_id: segmentId })}
           target="_blank"
           rel="noreferrer"
-          aria-label={t('editor.quote_open', { title: text_title })}
+          title={t('editor.quote_open', { title: text_title })}
         >
           <LangText language={language} script={script}>
             {text_title}
-          </LangText>
+          </LangText>{' '}
           {reference && <ExactReference reference={reference} className={sourcePassageReferenceClass} />}
         </a>
       </div>

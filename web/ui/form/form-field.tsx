@@ -116,7 +116,7 @@ export const TextArea = ({ label, hint, problem, isOptional, ...area }: TextArea
 
 /** Below a field that has no place for a note of its own. */
 export const CutNotice = ({ notice }: { notice: string | undefined }) => (
-  <div role="alert">{notice && <p className={styles.note}>{notice}</p>}</div>
+  <div role="status">{notice && <p className={styles.note}>{notice}</p>}</div>
 );
 
 /** A text area in a box of its own, where the label is elsewhere. */
