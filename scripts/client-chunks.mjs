@@ -6,6 +6,18 @@
  * A pattern is a part of a module's path; `{a,b}` stands for either. A pattern that matches no module fails the build,
  * so that a renamed file cannot leave its group unnoticed.
  */
+/** Files that use the reader itself: its own parts, and sheets, which open their sources beside them. */
+const READER_PARTS = [
+  'tools',
+  'panels',
+  'resources',
+  'options',
+  'print-dialog',
+  'printed-text',
+  'use-redraw',
+  'sheet-page',
+];
+
 const CHUNKS = [
   { name: 'shell', tags: ['$initial'] },
   {
@@ -13,14 +25,14 @@ const CHUNKS = [
     name: 'page',
     modules: [
       '{useQuery,useBaseQuery,queryObserver}.js',
-      'web/ui/{footnotes,plain-text,safe-html,head}',
-      'web/i18n/{numbers,lang-text}',
-      'web/reader/{address/chapter-address,reader.data}',
-      'web/texts/reading-positions',
-      'icons/x.',
+      'web/ui/{footnotes,plain-text,safe-html,head,title-reference-rules,use-is-online,lazy-with-retry,icon-button}',
+      'web/i18n/{numbers,lang-text,language-names,license-name}',
+      'web/reader/{address/chapter-address,reader.data,resources/share/share.data}',
+      'web/texts/{reading-positions,credits-rules,text-head,chosen-version}',
+      'icons/{x,arrow-left,arrow-right}.',
     ],
   },
-  { name: 'reader', modules: ['web/reader/chapter-page'] },
+  { name: 'reader', modules: ['web/reader/chapter-page'], importedBy: READER_PARTS },
   {
     // The queries of all pages: loaded when the browser is idle, so that a click asks for its data at once. Those of the
     // library are apart, with what its pages share with the reader's table of contents: they need no others.
@@ -47,7 +59,7 @@ const CHUNKS = [
     name: 'lists',
     modules: [
       'web/ui/{async-part,failure,row-list,select-link,sheet-row}',
-      'web/i18n/{language-names,user-text}',
+      'web/i18n/user-text',
       'icons/chevron-{left,right}.',
     ],
   },
@@ -63,8 +75,10 @@ const CHUNKS = [
     name: 'parts',
     modules: [
       'web/auth/member-action',
-      'web/ui/{api-error-message,icon-button,modal}',
+      'web/ui/{api-error-message,modal,dialog-body,key-list,dates}',
       'web/notes/notes.data',
+      'web/reading/account-history',
+      'shared/exact-reference',
       'useQueries.js',
     ],
   },
@@ -75,27 +89,32 @@ const CHUNKS = [
       'web/ui/{copy-button,copy-text,short-link,step-pager,use-debounced}',
       'web/reading/{bookmarks,reading.data}',
       'web/notes/{highlight-colours,notes.module}',
-      'web/reader/resources/{group-by-language,share/share.data}',
+      'web/reader/resources/group-by-language',
       'useInfiniteQuery.js',
       'group-by',
-      'icons/{arrow-left,bookmark,bookmark-check,book-open-text,check,columns-2,copy,file-plus,message-square-quote,paperclip,quote,scroll-text,share-2,sticky-note,triangle-alert}.',
+      'icons/{bookmark,bookmark-check,book-open-text,check,columns-2,copy,file-plus,message-square-quote,keyboard,paperclip,printer,quote,scroll-text,share-2,sticky-note,triangle-alert}.',
     ],
   },
   // The reader loads the first when it is hydrated, the second when it is idle, the third when it is used.
-  { name: 'tools', modules: ['web/reader/reader-tools'] },
+  { name: 'tools', modules: ['web/reader/reader-tools'], importedBy: READER_PARTS },
   {
     name: 'panels',
     modules: ['web/reader/{contents/contents-drawer,keys/go-to-dialog,keys/key-dialog,keys/key-help}'],
+    importedBy: READER_PARTS,
   },
-  { name: 'resources', modules: ['web/reader/{resources/resources-panel,selection/selection-toolbar}'] },
+  {
+    name: 'resources',
+    modules: ['web/reader/{resources/resources-panel,selection/selection-toolbar}'],
+    importedBy: ['compare-view', 'notes-view'],
+  },
   // How a text or a sheet is shown; loaded when the reader opens it.
-  { name: 'options', modules: ['web/reader/options/'] },
+  { name: 'options', modules: ['web/reader/options/'], importedBy: ['sheet-tools'] },
   {
     // What the pages of people, their sheets, topics and search share.
     name: 'members',
     modules: [
       'web/auth/{download-as-member,protected}',
-      'web/ui/{confirm-dialog,dates,dialog,form/}',
+      'web/ui/{confirm-dialog,dialog,form/}',
       'web/sheets/{delete-sheet,new-sheet-link,published-sheet-row,sheet-blocks,source-passage,visibility-toggle}',
       'web/notifications/notifications.data',
       'web/topics/{topic-picker,topic-matches}',
@@ -124,16 +143,28 @@ const withSlashes = (id) => id.replaceAll('\\', '/');
 const matches = (id, parts) => parts.some((part) => withSlashes(id).includes(part));
 
 /** The groups as the bundler takes them. */
-export const chunkGroups = CHUNKS.map(({ modules, except = [], ...group }) => {
+export const chunkGroups = CHUNKS.map(({ modules, except = [], importedBy: _importedBy, ...group }) => {
   if (!modules) return group;
   const included = modules.flatMap(expand);
   return { ...group, test: (id) => matches(id, included) && !matches(id, except) };
 });
 
-/** A plugin that fails the build when a pattern matches none of its modules. */
+/** Files that import another group's file though its `importedBy` does not name them: that page would load both. */
+const findUnexpectedImports = (files) =>
+  CHUNKS.filter(({ importedBy }) => importedBy).flatMap(({ name, importedBy }) => {
+    const { fileName } = files.find((file) => file.name === name) ?? {};
+    return files
+      .filter((file) => file.imports?.includes(fileName) && !importedBy.includes(file.name))
+      .map((file) => `  ${file.name} imports from '${name}'`);
+  });
+
+/** A plugin that fails the build when a pattern matches none of its modules, or a page would load what it does not use. */
 export const checkChunkPatterns = {
   name: 'check-chunk-patterns',
-  generateBundle() {
+  generateBundle(_options, bundle) {
+    const unexpected = findUnexpectedImports(Object.values(bundle));
+    if (unexpected.length > 0)
+      this.error(`Put what they share into an earlier group of scripts/client-chunks.mjs:\n${unexpected.join('\n')}`);
     const ids = [...this.getModuleIds()];
     const unmatched = CHUNKS.flatMap(({ name, modules = [], except = [] }) =>
       [...modules, ...except]
