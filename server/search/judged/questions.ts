@@ -1,0 +1,51 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, parse } from 'node:path';
+import type { Answer } from '#shared/contract/contract.ts';
+import { packageRoot } from '#server/settings.ts';
+
+const FOLDER = join(packageRoot(), 'server/search/judged/questions');
+
+export const QUESTION_KINDS = [
+  'title',
+  'compound',
+  'topic',
+  'quotation',
+  'citation',
+  'misspelling',
+  'question',
+] as const;
+
+/** What a reader of the canons types, and the works they look for. Written from knowledge of the texts, before any search. */
+export type ReaderQuestion = {
+  question: string;
+  kind: (typeof QUESTION_KINDS)[number];
+  /** By their citations, `sn56.11` for SN 56.11. Any of them is right. */
+  works: string[];
+  /** The report groups questions by it. */
+  language: string;
+};
+
+export const readQuestions = (): ReaderQuestion[] =>
+  readdirSync(FOLDER)
+    .toSorted()
+    .flatMap((name) =>
+      (JSON.parse(readFileSync(join(FOLDER, name), 'utf8')) as Omit<ReaderQuestion, 'language'>[]).map((question) => ({
+        ...question,
+        language: parse(name).name,
+      })),
+    );
+
+/** `SN 56.11` and `sn56.11` name one work, and so do `Dhp 1–20` and `dhp1-20`. */
+export const workKey = (citation: string): string => citation.toLowerCase().replaceAll(/\s/g, '').replaceAll('–', '-');
+
+type SearchAnswer = Pick<Answer<'GET /search'>, 'places' | 'titles' | 'sources'>;
+
+/** The works of a page of results in the order of the page, each once. */
+export const worksInOrder = ({ places, titles, sources }: SearchAnswer): string[] => {
+  const cited = [...places, ...titles, ...sources.map(({ text }) => text)].map(({ citation }) => workKey(citation));
+  return [...new Set(cited.filter((key) => key !== ''))];
+};
+
+/** The rank of the first work that is right, from 1; 0: it is not among the first ten. */
+export const rankOf = ({ works }: Pick<ReaderQuestion, 'works'>, found: string[]): number =>
+  found.slice(0, 10).findIndex((key) => works.includes(key)) + 1;
