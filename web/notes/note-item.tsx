@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { Note } from '#shared/contract/notes.ts';
+import { textLanguage } from '#shared/languages.ts';
 import { UserText } from '#web/i18n/user-text.tsx';
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import { useT } from '#web/i18n/translate.ts';
@@ -9,6 +10,8 @@ import { Button } from '#web/ui/button.tsx';
 import { ConfirmButton } from '#web/ui/confirm-button.tsx';
 import { formatDay, isoDate } from '#web/ui/dates.tsx';
 import { truncateText } from '#web/ui/head.ts';
+import { TitleReference } from '#web/ui/title-reference.tsx';
+import { hasReference, type ReferencedTitle } from '#web/ui/title-reference-rules.ts';
 import { offerUndo } from '#web/ui/undo.tsx';
 import { useAsyncAction } from '#web/ui/use-async-action.ts';
 import { ColourDot } from './highlight-colours.tsx';
@@ -20,12 +23,14 @@ type Props = {
   note: Note;
   /** Link or button to the passage. */
   location: ReactNode;
+  /** Says how the work is cited, where notes on several works are listed. */
+  work?: ReferencedTitle;
   /** Called to attach a note that has lost its passage; without it there is no button. */
   onAttach?(note: Note): void;
 };
 
 /** A note with its quote, text, colour and actions. */
-export const NoteItem = ({ note, location, onAttach }: Props) => {
+export const NoteItem = ({ note, location, work, onAttach }: Props) => {
   const t = useT();
   const { language } = useLanguage();
   const [isEditing, setEditing] = useState(false);
@@ -74,6 +79,11 @@ export const NoteItem = ({ note, location, onAttach }: Props) => {
         {' · '}
         <time dateTime={isoDate(note.updated_date)}>{formatDay(language, new Date(isoDate(note.updated_date)))}</time>
       </p>
+      {work && hasReference(work, textLanguage(language)) && (
+        <p className={styles.quiet}>
+          <TitleReference work={work} />
+        </p>
+      )}
       {state !== 'exact' && <p className={styles.state}>{t(`notes.${state}`)}</p>}
       {state === 'doubtful' && present_words && (
         <LangText as="p" language={note.language} script={note.script} className={styles.quote}>

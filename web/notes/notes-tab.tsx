@@ -21,7 +21,6 @@ import { Pagination } from '#web/ui/pagination.tsx';
 import { NotFound } from '#web/ui/placeholder.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { UndoNotice } from '#web/ui/undo.tsx';
-import { TitleReferenceAfter } from '#web/ui/title-reference.tsx';
 import { NoteItem } from './note-item.tsx';
 import { findFormerPassage, notesQuery } from './notes.data.ts';
 import { FilterLinks, TabSection } from '#web/ui/tabs.tsx';
@@ -123,17 +122,15 @@ export const NotesTab = ({ route }: { route: RouteContext }) => {
                     note={note}
                     onAttach={(one) => void attach(one)}
                     location={
-                      <>
-                        <Link to={paths.chapter({ text_id: note.text_id, segment_id: note.segment_id })}>
-                          <LangText isOneLine language={note.language} script={note.script}>
-                            {note.text_title}
-                          </LangText>
-                          {' · '}
-                          {formatNumber(route.language, note.segment_number)}
-                        </Link>
-                        <TitleReferenceAfter work={{ ...note, title: note.text_title }} />
-                      </>
+                      <Link to={paths.chapter({ text_id: note.text_id, segment_id: note.segment_id })}>
+                        <LangText isOneLine language={note.language} script={note.script}>
+                          {note.text_title}
+                        </LangText>
+                        {' · '}
+                        {formatNumber(route.language, note.segment_number)}
+                      </Link>
                     }
+                    work={{ ...note, title: note.text_title }}
                   />
                 ))}
               </ul>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { TopicPassage } from '#shared/contract/topics.ts';
-import { languageTag } from '#shared/languages.ts';
+import { languageTag, textLanguage } from '#shared/languages.ts';
+import { useLanguage } from '#web/i18n/language-context.tsx';
 import { useT } from '#web/i18n/translate.ts';
 import { LangText } from '#web/i18n/lang-text.tsx';
 import { paths } from '#web/paths.ts';
@@ -13,12 +14,14 @@ import { ListRegion } from '#web/ui/list-region.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import type { Paging } from '#web/ui/pagination-rules.ts';
 import { SafeHtml } from '#web/ui/safe-html.tsx';
-import { TitleReferenceAfter } from '#web/ui/title-reference.tsx';
+import { TitleReference } from '#web/ui/title-reference.tsx';
+import { hasReference } from '#web/ui/title-reference-rules.ts';
 import { topicPageData } from './topics.data.ts';
 import styles from './topics.module.css';
 
 /** The passage in its own script, its translation if there is one, and a link to it in its text. */
 const Passage = ({ passage }: { passage: TopicPassage }) => {
+  const { language: siteLanguage } = useLanguage();
   const { segment_id, text_id, content_id, language, script, content, translation, cited_title, reference } = passage;
   // The reference says how the work is cited.
   const work = { ...passage, title: cited_title.title, citation: '' };
@@ -38,10 +41,15 @@ const Passage = ({ passage }: { passage: TopicPassage }) => {
           <LangText isOneLine language={cited_title.language} script={cited_title.script}>
             {cited_title.title}
           </LangText>
-          &nbsp;· <ExactReference reference={reference} />
+          {' · '}
+          <ExactReference reference={reference} />
         </Link>
-        <TitleReferenceAfter work={work} />
       </p>
+      {hasReference(work, textLanguage(siteLanguage)) && (
+        <p className={styles.original}>
+          <TitleReference work={work} />
+        </p>
+      )}
     </li>
   );
 };
