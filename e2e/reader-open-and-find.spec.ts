@@ -136,12 +136,6 @@ test('the chosen view, version and translator hold for the next text', DESKTOP_O
   await page.getByRole('radio', { name: 'Translation', exact: true }).check();
   await expect(page).toHaveURL(/version_id=.*view=translation/);
 
-  await test.step('a reload and a shared address show the same', async () => {
-    await page.reload();
-    await expect(paneAt(page).locator('[data-version]').first()).toBeVisible();
-    await expect(paneAt(page).locator('[data-view]')).toHaveAttribute('data-view', 'TRANSLATIONS');
-  });
-
   await test.step('a text opened from its page', async () => {
     await visit(page, `/texts/${textId('dhammapada-2/pi')}?type=root_text`);
     const go = page.getByRole('link', { name: /^Continue Reading/ });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { testDatabase } from '#server/db/testing.ts';
-import type { TextDraft } from '#server/library/draft.ts';
 import { loadLibrary } from '#server/library/loader.ts';
 import { stableId } from '#server/library/stable-id.ts';
+import { segment as segmentDraft, source, text } from '#server/library/testing-drafts.ts';
 import { TOKENS_VERSION } from '#shared/scripts/tokenise.ts';
 import { createWorkerPool } from '#server/workers/worker-pool.ts';
 import { fillMissingTokens } from './fill-missing-tokens.ts';
@@ -14,39 +14,11 @@ import { refreshSearchStatistics } from './text-tokens.queries.ts';
 const { db, pool } = await testDatabase();
 const workers = createWorkerPool();
 
-const draft = (contents: string[]): TextDraft => ({
-  kind: 'text',
-  key: 'long',
-  work: { key: 'long', type: 'root_text', titles: { en: 'Long' }, descriptions: {}, collections: [] },
-  is_root: true,
-  language: 'en',
-  title: 'Long',
-  source: 'Test',
-  license: 'CC0-1.0',
-  revision_label: '1',
-  sections: [{ key: 's', parent: null, title: '' }],
-  segments: contents.map((content, index) => ({
-    key: String(index),
-    section: 's',
-    type: 'prose',
-    level: null,
-    starts_block: true,
-    content,
-    maps_to: [],
-    references: [],
-    notes: [],
-  })),
-});
-
-const load = async (...contents: string[]) =>
-  (
-    await loadLibrary(db, {
-      count: async () => 1,
-      read: async function* () {
-        yield draft(contents);
-      },
-    })
-  ).texts;
+const load = async (...contents: string[]) => {
+  const segments = contents.map((content, index) => segmentDraft(String(index), content));
+  const work = { key: 'long', type: 'root_text' as const, titles: { en: 'Long' }, descriptions: {}, collections: [] };
+  return (await loadLibrary(db, source([text('long', segments, { work, language: 'en' })]))).texts;
+};
 const text_id = stableId('text', 'long');
 const search = (query: string, rest: { text_id?: string; skip?: number } = {}) =>
   searchSources(db, {
