@@ -100,7 +100,8 @@ for (const [language, theme] of LANGUAGES_AND_THEMES) {
           await page.setViewportSize(originalSize);
           await visit(page, language === 'en' ? path + query : path);
           await expect(page.locator('html')).toHaveAttribute('lang', language);
-          expect(calls).toEqual([]);
+          // The server does not wait for what stands below the collections.
+          expect(calls.filter((call) => !call.startsWith('/api/v1/home'))).toEqual([]);
           if (language === 'en') await expectMetadata(page, baseURL);
           expect(await findAxeViolations(page)).toEqual([]);
           expect(await findRawMessageKeys(page)).toBeNull();

@@ -4,7 +4,7 @@ import { openAccountMenu } from './members.ts';
 const visible = { visible: true };
 
 test('top navigation bar and its menu on a phone, of guests and of members', async ({ page, isMobile }) => {
-  const link = (name: string) => page.getByRole('link', { name }).filter(visible);
+  const link = (name: string) => page.getByRole('banner').getByRole('link', { name }).filter(visible);
   const box = page.getByRole('combobox', { name: 'Search the library' }).filter(visible);
   const toggle = page.locator('summary:has-text("Menu")');
   const searchToggle = page.locator('header summary:has-text("Search")').filter(visible);

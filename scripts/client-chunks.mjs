@@ -38,7 +38,7 @@ const CHUNKS = [
     // library are apart, with what its pages share with the reader's table of contents: they need no others.
     name: 'library-data',
     modules: [
-      'web/{collections/collections,works/works,texts/texts}.data',
+      'web/{collections/collections,home/home,languages/languages,works/works,texts/texts}.data',
       'web/texts/section-start',
       'web/ui/{pagination-rules,section-toggle}',
     ],
@@ -58,15 +58,16 @@ const CHUNKS = [
     // What the pages of the library share with the resources panel.
     name: 'lists',
     modules: [
-      'web/ui/{async-part,failure,row-list,select-link,sheet-row}',
+      'web/ui/{async-part,dates,failure,row-list,select-link,sheet-row}',
       'web/i18n/user-text',
+      'shared/exact-reference',
       'icons/chevron-{left,right}.',
     ],
   },
   {
     name: 'library',
     modules: [
-      'web/{collections,works,texts}/',
+      'web/{collections,home,languages,works,texts}/',
       'web/ui/{breadcrumbs,columns,pagination,list-region,collection-layout,tabs,title-card}',
     ],
   },
@@ -75,10 +76,9 @@ const CHUNKS = [
     name: 'parts',
     modules: [
       'web/auth/member-action',
-      'web/ui/{api-error-message,modal,dialog-body,key-list,dates}',
+      'web/ui/{api-error-message,modal,dialog-body,key-list}',
       'web/notes/notes.data',
       'web/reading/account-history',
-      'shared/exact-reference',
       'useQueries.js',
     ],
   },

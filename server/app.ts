@@ -41,6 +41,8 @@ export type AppDeps = {
   renderer: Renderer;
   /** Closed with the app. */
   workers?: WorkerPool;
+  /** The clock; the system's by default. */
+  now?: () => Date;
   /** Where log lines go instead of the standard output. */
   logStream?: { write(line: string): void };
 };
@@ -61,6 +63,7 @@ export const buildApp = async ({
   readDb = db,
   renderer,
   workers = createWorkerPool({ threads: settings.workerThreads }),
+  now = () => new Date(),
   logStream,
 }: AppDeps): Promise<FastifyInstance> => {
   const headers = securityHeaders(settings, renderer.dev);
@@ -145,6 +148,7 @@ export const buildApp = async ({
     exportAccount: (account_id: string) => streams.open(personalDataStream, { databaseUrl, storage, account_id }),
     workers,
     limitSearches: createSearchLimit(settings.databasePoolSize),
+    now,
     logError,
   };
   await app.register(

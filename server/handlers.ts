@@ -17,6 +17,8 @@ import {
 } from '#server/auth/second-factor.routes.ts';
 import { getCollections } from '#server/collections/collections.routes.ts';
 import { postFeedback } from '#server/feedback/feedback.routes.ts';
+import { getHome } from '#server/home/home.routes.ts';
+import { getLanguageWorks } from '#server/languages/languages.routes.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import {
   deleteNote,
@@ -105,6 +107,8 @@ import { getContents, getText, getTexts, getVersions } from '#server/texts/texts
 /** Every call of the contract and its handler. */
 export const handlers: Handlers = {
   'GET /collections': getCollections,
+  'GET /home': getHome,
+  'GET /languages/{code}/works': getLanguageWorks,
   'GET /texts': getTexts,
   'GET /texts/{id}': getText,
   'GET /texts/{id}/contents': getContents,

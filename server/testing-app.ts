@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll } from 'vitest';
-import { buildApp } from '#server/app.ts';
+import { buildApp, type AppDeps } from '#server/app.ts';
 import { testDatabase, type TestDatabase } from '#server/db/testing.ts';
 import type { Renderer } from '#server/render/renderer.ts';
 import { readSettings, type Settings } from '#server/settings.ts';
@@ -14,6 +14,9 @@ const stubRenderer: Renderer = {
   render: async ({ url }) => ({ status: 200, html: `<!doctype html><title>${url.pathname}</title>` }),
   serveAssets: async () => undefined,
 };
+
+/** What a test sets besides the settings. */
+export type TestDeps = Pick<AppDeps, 'now'>;
 
 export type TestApp = TestDatabase & {
   workers: WorkerPool;
@@ -40,11 +43,12 @@ type RequestParts = {
   headers?: Record<string, string>;
 };
 
-export const testApp = async (env: Record<string, string> = {}): Promise<TestApp> => {
+export const testApp = async (env: Record<string, string> = {}, deps: TestDeps = {}): Promise<TestApp> => {
   const database = await testDatabase();
   const settings = readSettings({ LOG_LEVEL: 'silent', RATE_LIMITS: 'off', ...env });
   const workers = createWorkerPool({ threads: 1 });
-  const app = await buildApp({ settings, db: database.db, databaseUrl: database.url, renderer: stubRenderer, workers });
+  const { db, url: databaseUrl } = database;
+  const app = await buildApp({ settings, db, databaseUrl, renderer: stubRenderer, workers, ...deps });
   afterAll(async () => {
     // Else it waits until the connections that a test left open are idle for too long, which takes a minute.
     app.server.closeAllConnections();

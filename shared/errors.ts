@@ -14,6 +14,7 @@ export const ERRORS = {
   segment_not_found: { status: 404, detail: 'This passage does not exist.' },
   user_not_found: { status: 404, detail: 'No member has this name.' },
   topic_not_found: { status: 404, detail: 'This topic does not exist.' },
+  language_not_found: { status: 404, detail: 'There is no text in this language.' },
   sheet_not_found: { status: 404, detail: 'This sheet does not exist, or is private.' },
   note_not_found: { status: 404, detail: 'This note does not exist.' },
   sheet_collection_not_found: { status: 404, detail: 'This collection does not exist, or is private.' },

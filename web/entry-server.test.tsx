@@ -17,7 +17,11 @@ const collection = {
 const answering = (answer: unknown): CallApi => (async () => answer) as CallApi;
 const failing = (status: number): CallApi =>
   (async () => Promise.reject(new ApiError(status, 'x', 'Away.'))) as CallApi;
-const collections = answering({ total: 1, skip: 0, limit: 10, parent: null, collections: [collection] });
+const collectionsAnswer = { total: 1, skip: 0, limit: 10, parent: null, collections: [collection] };
+/** The collections, and what the home page shows below them. */
+const collectionsAnd = (home: () => Promise<unknown>): CallApi =>
+  (async (name: string) => (name === 'GET /home' ? home() : collectionsAnswer)) as CallApi;
+const collections = collectionsAnd(() => new Promise(() => undefined));
 
 const requestFor = (path: string, changes: Partial<RenderRequest> = {}): RenderRequest => ({
   url: new URL(path, 'https://pothi.example'),
@@ -31,6 +35,49 @@ const requestFor = (path: string, changes: Partial<RenderRequest> = {}): RenderR
     fonts: { 'noto-serif-tibetan-tibetan-400-normal.woff2': '/assets/tibetan.woff2' },
   },
   ...changes,
+});
+
+describe('the home page', () => {
+  const home = {
+    date: '2026-11-17',
+    passage: null,
+    sheets: [],
+    additions: [],
+    languages: [{ language: 'pi', count: 12 }],
+    traditions: [],
+    topics: [],
+  };
+
+  it('contains what stands below the collections if that is ready with them', async () => {
+    const page = await render(requestFor('/', { call: collectionsAnd(async () => home) }));
+    expect(page.isIncomplete).toBe(false);
+    expect(page.html).toContain('href="/languages/pi"');
+  });
+
+  it('shows the collections at once while that is slow, and is not cached without it', async () => {
+    const page = await render(requestFor('/', { call: collections }));
+    expect(page).toMatchObject({ status: 200, isIncomplete: true });
+    expect(page.html).toContain('href="/works/c1"');
+    expect(page.html).not.toContain(en['common.loading']);
+  });
+
+  it('shows the collections when that fails', async () => {
+    const broken = collectionsAnd(async () => Promise.reject(new ApiError(500, 'x', 'Broken.')));
+    const page = await render(requestFor('/', { call: broken }));
+    expect(page).toMatchObject({ status: 200, failure: { status: 500 } });
+    expect(page.html).toContain('href="/works/c1"');
+  });
+
+  it('asks for it on its first page only', async () => {
+    const asked: string[] = [];
+    const call = (async (name: string) => {
+      asked.push(name);
+      return name === 'GET /home' ? home : collectionsAnswer;
+    }) as CallApi;
+    for (const path of ['/collections?page=2', '/collections?filter=heart'])
+      expect((await render(requestFor(path, { call }))).html).not.toContain('data-home');
+    expect(asked).toEqual(['GET /collections', 'GET /collections']);
+  });
 });
 
 describe('a rendered page', () => {

@@ -39,7 +39,7 @@ export const render = async (request: RenderRequest): Promise<Rendered> => {
   const { page, data, guestHead, params } = matchRoute(url.pathname);
   const route: RouteContext<string> = { path: url.pathname, params, search: url.searchParams, language };
   const queryClient = createQueryClient(request.call, true);
-  const [{ state, failure }, headOfGuest] = await Promise.all([
+  const [{ state, failure, isIncomplete }, headOfGuest] = await Promise.all([
     collectPageState(queryClient, language, Object.values((await data?.())?.(route) ?? {})),
     guestHead?.().then((load) => load(request.call, route)),
     page.load(),
@@ -66,5 +66,5 @@ export const render = async (request: RenderRequest): Promise<Rendered> => {
     collected.head ?? { title: siteName, description: messages.t('site.description'), path: url.pathname };
   state.messages = messagesFor(language, usedKeys);
   const html = documentHtml({ request, theme, head, siteName, state, app, leadsTo: headOfGuest?.path });
-  return { status: head.missing ? 404 : 200, html, ...(failure ? { failure } : {}) };
+  return { status: head.missing ? 404 : 200, html, isIncomplete, ...(failure ? { failure } : {}) };
 };

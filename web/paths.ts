@@ -43,6 +43,10 @@ export const paths = {
   /** The page of a collection: of its sub-collections if it has any, else of its works. */
   collectionOrWorks: (collection: { id: string; has_child: boolean }) =>
     collection.has_child ? paths.collection(collection.id) : paths.works(collection.id),
+  /** Works that can be read in a language. */
+  language: (code: string) => `/languages/${id(code)}`,
+  /** Works that were handed down in a language. */
+  tradition: (code: string) => `/traditions/${id(code)}`,
   text: (textId: string, type: TextType, tab?: TextTab) =>
     withQuery(`/texts/${id(textId)}`, { type, tab: tab === 'contents' ? undefined : tab }),
   /** `panes` are the chapters open beside the first, as `web/reader/address/chapter-address.ts` writes them. */

@@ -33,4 +33,6 @@ export type Rendered = {
   redirect?: string;
   /** A list of the page could not be loaded and is left out: the page must not be cached. */
   failure?: unknown;
+  /** An optional part was not ready and is left out: the next visitor may get it, so the page is not cached. */
+  isIncomplete?: boolean;
 };

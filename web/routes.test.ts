@@ -20,6 +20,8 @@ it('every address the site builds has its own route', () => {
     paths.user('pema'),
     paths.community(),
     paths.topics(),
+    paths.language('bo'),
+    paths.tradition('bo'),
     paths.topic(id),
     paths.login(),
     paths.register(),

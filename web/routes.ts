@@ -40,6 +40,14 @@ const collections = {
   data: async () => (await import('./collections/collections.data.ts')).collectionsPageData,
 };
 
+const languageWorks = {
+  page: lazyPage<'code'>(
+    'web/languages/language-page.tsx',
+    async () => (await import('./languages/language-page.tsx')).LanguagePage,
+  ),
+  data: async () => (await import('./languages/languages.data.ts')).languagePageData,
+};
+
 /** In the order of the specification. */
 export const routes: Route[] = [
   route('/', collections),
@@ -55,6 +63,8 @@ export const routes: Route[] = [
     page: lazyPage('web/works/works-page.tsx', async () => (await import('./works/works-page.tsx')).WorksPage),
     data: async () => (await import('./works/works.data.ts')).worksPageData,
   }),
+  route('/languages/:code', languageWorks),
+  route('/traditions/:code', languageWorks),
   route('/texts/:id', {
     page: lazyPage('web/texts/text-page.tsx', async () => (await import('./texts/text-page.tsx')).TextPage),
     data: async () => (await import('./texts/texts.data.ts')).textPageData,

@@ -5,7 +5,7 @@ import PostalMime, { type Email } from 'postal-mime';
 import { afterAll } from 'vitest';
 import { deliverMail } from '#server/jobs/deliver-mail.ts';
 import { mailTransport } from '#server/mail/mail-transport.ts';
-import { testApp, type TestApp } from '#server/testing-app.ts';
+import { testApp, type TestApp, type TestDeps } from '#server/testing-app.ts';
 
 export const PASSWORD = 'a quiet mountain lake';
 
@@ -27,9 +27,9 @@ export type MembersApp = TestApp & {
 };
 
 /** The app with its own outbox, and functions to register members. */
-export const membersApp = async (env: Record<string, string> = {}): Promise<MembersApp> => {
+export const membersApp = async (env: Record<string, string> = {}, deps: TestDeps = {}): Promise<MembersApp> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'pothi-members-'));
-  const app = await testApp({ DATA_DIR: dataDir, SITE_URL: 'https://texts.example', ...env });
+  const app = await testApp({ DATA_DIR: dataDir, SITE_URL: 'https://texts.example', ...env }, deps);
   const transport = mailTransport(app.settings);
   afterAll(() => rm(dataDir, { recursive: true, force: true }));
   const seen = new Set<string>();

@@ -15,6 +15,8 @@ export type Context = {
   settings: Settings;
   workers: WorkerPool;
   limitSearches: LimitSearches;
+  /** The clock; tests set it. */
+  now: () => Date;
   /** For a failure that must not fail the request. */
   logError: (error: unknown, message: string) => void;
 };

@@ -1,4 +1,6 @@
 import type { collectionCalls } from '#shared/contract/collections.ts';
+import type { homeCalls } from '#shared/contract/home.ts';
+import type { languageCalls } from '#shared/contract/languages.ts';
 import type { propsCalls } from '#shared/contract/props.ts';
 import type { searchCalls } from '#shared/contract/search.ts';
 import type { segmentCalls } from '#shared/contract/segments.ts';
@@ -9,6 +11,8 @@ import { everyone } from './caller-roles.ts';
 import type { Rows, Fixtures } from './permission-row.ts';
 
 type LibraryCalls = typeof collectionCalls &
+  typeof homeCalls &
+  typeof languageCalls &
   typeof propsCalls &
   typeof searchCalls &
   typeof segmentCalls &
@@ -24,6 +28,8 @@ const topic = ({ topic: id }: Fixtures) => ({ params: { id } });
 export const libraryPermissions: Rows<LibraryCalls> = {
   'GET /props': [['the site', everyone(200)]],
   'GET /collections': [['the library', everyone(200)]],
+  'GET /home': [['the library', everyone(200)]],
+  'GET /languages/{code}/works': [['a language', everyone(200), () => ({ params: { code: 'en' } })]],
   'GET /texts': [['a collection', everyone(200), ({ collection }) => ({ query: { collection_id: collection } })]],
   'GET /texts/{id}': [['a text', everyone(200), text]],
   'GET /texts/{id}/contents': [['a text', everyone(200), text]],

@@ -25,9 +25,10 @@ const selectHistory = (db: Db, account_id: string) =>
       ),
     )
     .innerJoin('contents as c', 'c.id', 's.content_id')
+    .innerJoin('sections as section', 'section.id', 's.section_id')
     .select(['w.citation', ...originalTitle])
     .select(['t.id as text_id', 't.title', 't.language', 't.script', 's.content_id', 's.id as segment_id'])
-    .select(['s.position as segment_number', 'c.segment_count as total_segments'])
+    .select(['s.position as segment_number', 'c.segment_count as total_segments', 'section.title as section'])
     .select(wireDate('h.read_date').as('read_date'))
     .where('t.is_published', '=', true)
     .where('h.account_id', '=', account_id);

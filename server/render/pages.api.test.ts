@@ -22,7 +22,12 @@ const renderer: Renderer = {
       return { status: 200, html: 'editor' };
     }
     const { collections } = await call('GET /collections', { query: {} });
-    return { status: 200, html: `${language}: ${collections.map(({ title }) => title).join(', ')}` };
+    const isIncomplete = url.searchParams.has('incomplete');
+    return {
+      isIncomplete,
+      status: 200,
+      html: `${language}: ${collections.map(({ title }) => title).join(', ')}`,
+    };
   },
   serveAssets: async () => undefined,
 };
@@ -61,6 +66,11 @@ it('a page whose search timed out is not cached', async () => {
   });
   expect(await load('/search')).toMatchObject({ body: '[]', isRendered: true });
   expect((await load('/search')).isRendered).toBe(false);
+});
+
+it('a page without a part that was not ready is not cached', async () => {
+  const visits = [await load('/collections?incomplete'), await load('/collections?incomplete')];
+  expect(visits.map(({ isRendered }) => isRendered)).toEqual([true, true]);
 });
 
 it('a cached page is compressed as the browser accepts it and has the matching Vary header', async () => {

@@ -73,7 +73,7 @@ export const pageRoutes = async (app: FastifyInstance, deps: PageDeps): Promise<
           ...(settings.feedbackWidgetUrl ? { feedbackWidgetUrl: settings.feedbackWidgetUrl } : {}),
         });
         if (page.failure) request.log.error({ err: page.failure }, 'a list of the page failed');
-        return { page, isPublic: !renderer.dev && !page.failure && tracked.isPublic() };
+        return { page, isPublic: !renderer.dev && !page.failure && !page.isIncomplete && tracked.isPublic() };
       };
       // The key is all that a page depends on; the server renders every page as a guest.
       const page = await getPage([url.pathname + url.search, language, theme, layout].join('\n'), render);

@@ -1,4 +1,5 @@
 import { bearer, membersApp, type Member, type MembersApp } from '#server/auth/testing-members.ts';
+import type { TestDeps } from '#server/testing-app.ts';
 import { stableId } from '#server/library/stable-id.ts';
 import type { Sheet } from '#shared/contract/sheet-parts.ts';
 import type { Sent } from '#shared/contract/contract.ts';
@@ -33,8 +34,8 @@ export type SheetsApp = MembersApp & {
 export const paragraphs = (...words: string[]) =>
   words.map((word, position) => ({ position, type: 'content' as const, content: `<p>${word}</p>` }));
 
-export const sheetsApp = async (env: Record<string, string> = {}): Promise<SheetsApp> => {
-  const app = await membersApp(env);
+export const sheetsApp = async (env: Record<string, string> = {}, deps: TestDeps = {}): Promise<SheetsApp> => {
+  const app = await membersApp(env, deps);
   return {
     ...app,
     create: (member, fields = {}) =>

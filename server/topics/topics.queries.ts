@@ -76,16 +76,17 @@ export type PassageRow = SegmentOfText &
     translation: Translation | null;
   };
 
-/** Passages whose text is in the library now. */
-const selectPassages = (db: Db, topic_id: string) =>
+/** Segments of texts that are in the library now. */
+const selectSegments = (db: Db) =>
   db
-    .selectFrom('topic_passages as p')
-    .innerJoin('segments as s', 's.id', 'p.segment_id')
+    .selectFrom('segments as s')
     .innerJoin('texts as t', 't.id', 's.text_id')
     .innerJoin('works as w', 'w.id', 't.work_id')
     .leftJoin('texts as root', (join) => join.onRef('root.work_id', '=', 'w.id').on('root.is_root', '=', true))
-    .where('t.is_published', '=', true)
-    .where('p.topic_id', '=', topic_id);
+    .where('t.is_published', '=', true);
+
+const selectTopicSegments = (db: Db, topic_id: string) =>
+  selectSegments(db).innerJoin('topic_passages as p', 'p.segment_id', 's.id').where('p.topic_id', '=', topic_id);
 
 /** Of a segment `s` of a text `t`: the most complete version in a language. */
 const translationOf = (language: string) => sql<Translation | null>`(
@@ -102,31 +103,41 @@ const translationOf = (language: string) => sql<Translation | null>`(
   limit 1
 )`;
 
+/** What a passage is quoted with. */
+const selectPassages = (db: Db, language: string) =>
+  selectSegments(db)
+    .select(['s.id as segment_id', 's.text_id', 's.content_id', 's.position as segment_number', 's.content'])
+    .select(['t.title', 't.language', 't.script', 'w.citation'])
+    .select((eb) => [
+      ...originalTitle,
+      passageReference.as('reference'),
+      eb
+        .selectFrom('work_titles as n')
+        .select('n.title')
+        .whereRef('n.work_id', '=', 't.work_id')
+        .where('n.language', '=', language)
+        .as('work_title'),
+    ])
+    .select(translationOf(language).as('translation'));
+
+/** One passage of any text, with its translation in the requested language. */
+export const findPassage = (db: Db, segment_id: string, language: string): Promise<PassageRow | undefined> =>
+  selectPassages(db, language).where('s.id', '=', segment_id).executeTakeFirst();
+
 export const listTopicPassages = async (
   db: Db,
   topic_id: string,
   { language, skip, limit }: { language: string; skip: number; limit: number },
 ): Promise<{ passages: PassageRow[]; total: number }> => {
   const [passages, { total }] = await Promise.all([
-    selectPassages(db, topic_id)
-      .select(['s.id as segment_id', 's.text_id', 's.content_id', 's.position as segment_number', 's.content'])
-      .select(['t.title', 't.language', 't.script', 'w.citation'])
-      .select((eb) => [
-        ...originalTitle,
-        passageReference.as('reference'),
-        eb
-          .selectFrom('work_titles as n')
-          .select('n.title')
-          .whereRef('n.work_id', '=', 't.work_id')
-          .where('n.language', '=', language)
-          .as('work_title'),
-      ])
-      .select(translationOf(language).as('translation'))
+    selectPassages(db, language)
+      .innerJoin('topic_passages as p', 'p.segment_id', 's.id')
+      .where('p.topic_id', '=', topic_id)
       .orderBy('p.position')
       .limit(limit)
       .offset(skip)
       .execute(),
-    selectPassages(db, topic_id)
+    selectTopicSegments(db, topic_id)
       .select((eb) => eb.cast<number>(eb.fn.countAll(), 'integer').as('total'))
       .executeTakeFirstOrThrow(),
   ]);

@@ -1,11 +1,11 @@
 import type { Handler } from '#server/http/handler.ts';
-import { joinPieces } from '#server/texts/sections.rules.ts';
 import { detectScript } from '#shared/scripts/detect-script.ts';
 import { indexLetter } from '#shared/title-index.ts';
 import { findTopics } from './find-topics.queries.ts';
 import { loadTopicTree, topicOr404 } from './load-topic-tree.ts';
 import { ancestorsOf, childrenOf, countLetters, descendantsOf, sortByTitle, topicLink } from './topic-tree.rules.ts';
-import { findDescriptions, listNames, listTopicPassages, type PassageRow } from './topics.queries.ts';
+import { serializePassage } from './serialize-passage.ts';
+import { findDescriptions, listNames, listTopicPassages } from './topics.queries.ts';
 
 export const getTopics: Handler<'GET /topics'> = async ({ query }, context) => {
   const { language, search, letter, skip, limit } = query;
@@ -66,22 +66,6 @@ export const getTopic: Handler<'GET /topics/{id}'> = async ({ params, query }, c
     parents: ancestorsOf(tree, topic).map((each) => topicLink(tree, each)),
     children: children.map((each) => ({ ...topicLink(tree, each), description: descriptions.get(each.id) ?? '' })),
   };
-};
-
-/** The title that a reader of this language knows the work by: of the translation shown, else of the work. */
-const citedTitle = ({ translation, work_title, ...text }: PassageRow, language: string) => {
-  if (work_title && text.language !== language && !translation)
-    return { title: work_title, language, script: detectScript(work_title) };
-  const { title, language: titleLanguage, script } = translation ?? text;
-  return { title, language: titleLanguage, script };
-};
-
-const serializePassage = (row: PassageRow, language: string) => {
-  const { translation, work_title: _workTitle, ...passage } = row;
-  const cited = { ...passage, cited_title: citedTitle(row, language) };
-  if (!translation) return { ...cited, translation };
-  const { pieces, ...rest } = translation;
-  return { ...cited, translation: { ...rest, content: joinPieces(pieces, rest.script) } };
 };
 
 export const getTopicPassages: Handler<'GET /topics/{id}/passages'> = async ({ params, query }, context) => {

@@ -4,6 +4,8 @@ import type { Call } from './call.ts';
 import { collectionCalls } from './collections.ts';
 import { noteCalls } from './notes.ts';
 import { feedbackCalls } from './feedback.ts';
+import { homeCalls } from './home.ts';
+import { languageCalls } from './languages.ts';
 import { notificationCalls } from './notifications.ts';
 import { peopleCalls } from './people.ts';
 import { propsCalls } from './props.ts';
@@ -21,6 +23,8 @@ import { userCalls } from './users.ts';
 /** Every call of the API. The web imports only types from here, so that no schema is in its bundle. */
 export const contract = {
   ...collectionCalls,
+  ...homeCalls,
+  ...languageCalls,
   ...textCalls,
   ...segmentCalls,
   ...searchCalls,

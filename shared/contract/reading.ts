@@ -18,7 +18,10 @@ const Passage = CitedWork.extend({
   total_segments: z.int(),
 });
 
-export const ReadingPosition = Passage.extend({ read_date: WireDate });
+export const ReadingPosition = Passage.extend({
+  section: z.string().describe('Title of its section; may be empty'),
+  read_date: WireDate,
+});
 export type ReadingPosition = z.infer<typeof ReadingPosition>;
 
 export const Bookmark = Passage.extend({

@@ -31,4 +31,8 @@ export const apiQuery = <N extends Name>(group: Group, name: N, sent: Sent<N>) =
   queryOptions<Answer<N>, ApiError, Answer<N>, ApiKey>({ queryKey: [group, name, sent] });
 
 /** For code that handles queries of any call. */
-export type AnyApiQuery = { queryKey: ApiKey };
+export type AnyApiQuery = {
+  queryKey: ApiKey;
+  /** `isOptional`: the server renders the page without it unless it is ready as soon as the others are. */
+  meta?: { isOptional?: boolean };
+};

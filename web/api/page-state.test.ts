@@ -43,6 +43,27 @@ describe('the state sent with a page', () => {
     await expect(collectPageState(createQueryClient(call, true), 'en', [list, query])).rejects.toThrow('broken');
   });
 
+  it('never waits for an optional query, and has it if it is ready with the others', async () => {
+    const optional = { ...apiQuery('collections', 'GET /home', { query: {} }), meta: { isOptional: true } };
+    const started: string[] = [];
+    let home: Promise<unknown> = new Promise(() => undefined);
+    const call = (async (name: string) => {
+      started.push(name);
+      return name === 'GET /home' ? home : { total: 1 };
+    }) as CallApi;
+    const slow = createQueryClient(call, true);
+    const without = await collectPageState(slow, 'en', [optional, query]);
+    expect(without.isIncomplete).toBe(true);
+    expect(without.state.answers.map(([key]) => key)).toEqual([query.queryKey]);
+    expect(slow.getQueryState(optional.queryKey)).toBeUndefined();
+    expect(started).toEqual(['GET /collections', 'GET /home']);
+
+    home = Promise.resolve({ date: '2026-11-17' });
+    const { state, isIncomplete } = await collectPageState(createQueryClient(call, true), 'en', [query, optional]);
+    expect(isIncomplete).toBe(false);
+    expect(state.answers.map(([key]) => key)).toEqual([query.queryKey, optional.queryKey]);
+  });
+
   it('cannot close its script element', async () => {
     const { state } = await collectPageState(answering({ title: '</script><!--' }), 'en', [query]);
     expect(pageStateText(state)).not.toContain('<');

@@ -18,11 +18,28 @@ type CollectedState = {
   state: PageState;
   /** Why a list of the page is left out: the browser asks for it again and reports where it stands. */
   failure?: ApiError;
+  /** An optional query was not ready and is left out. */
+  isIncomplete: boolean;
+};
+
+/** Answers of optional queries as they arrive. */
+const startOptional = (
+  client: QueryClient,
+  queries: AnyApiQuery[],
+): Map<AnyApiQuery, PromiseSettledResult<unknown>> => {
+  const settled = new Map<AnyApiQuery, PromiseSettledResult<unknown>>();
+  for (const query of queries)
+    client.fetchQuery(query).then(
+      (value: unknown) => settled.set(query, { status: 'fulfilled', value }),
+      (reason: unknown) => settled.set(query, { status: 'rejected', reason }),
+    );
+  return settled;
 };
 
 /**
  * Runs the queries of a page; the first is what the page is about. A 404 or 400 is part of the state. Any other failure of
- * the first is thrown, of another one leaves that one out.
+ * the first is thrown, of another one leaves that one out. An optional query is never waited for: it is left out, too,
+ * unless it is ready as soon as the others are.
  */
 export const collectPageState = async (
   client: QueryClient,
@@ -31,10 +48,24 @@ export const collectPageState = async (
 ): Promise<CollectedState> => {
   const state: PageState = { language, answers: [], missing: [] };
   let failure: ApiError | undefined;
-  const results = await Promise.allSettled(queries.map((query) => client.fetchQuery(query)));
-  for (const [index, result] of results.entries()) {
-    const key = queries[index]?.queryKey;
-    if (!key) continue;
+  const [optional, required] = [true, false].map((isOptional) =>
+    queries.filter(({ meta }) => (meta?.isOptional ?? false) === isOptional),
+  ) as [AnyApiQuery[], AnyApiQuery[]];
+  const waiting = Promise.allSettled(required.map((query) => client.fetchQuery(query)));
+  // Started after the others, so that they are first in the queue for the database.
+  const settled = startOptional(client, optional);
+  const results = await waiting;
+  // One turn of the event loop: what has arrived by now is taken.
+  if (settled.size < optional.length) await new Promise((resolve) => setTimeout(resolve, 0));
+  let isIncomplete = false;
+  for (const [index, query] of [...required, ...optional].entries()) {
+    const key = query.queryKey;
+    const result = results[index] ?? settled.get(query);
+    if (!result) {
+      isIncomplete = true;
+      client.removeQueries({ queryKey: key, exact: true });
+      continue;
+    }
     if (result.status === 'fulfilled') {
       state.answers.push([key, result.value]);
       continue;
@@ -49,7 +80,7 @@ export const collectPageState = async (
     // Rendered as loading, as the browser will do first.
     client.removeQueries({ queryKey: key, exact: true });
   }
-  return { state, ...(failure ? { failure } : {}) };
+  return { state, isIncomplete, ...(failure ? { failure } : {}) };
 };
 
 /** Text of a JSON block inside HTML: no `<` may close the block or open a comment. */

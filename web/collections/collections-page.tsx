@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useT } from '#web/i18n/translate.ts';
+import { isHome } from '#web/home/home.data.ts';
+import { HomeParts } from '#web/home/home-parts.tsx';
 import { changeQuery, paths } from '#web/paths.ts';
 import type { RouteContext } from '#web/route-context.ts';
 import { AsyncPart } from '#web/ui/async-part.tsx';
@@ -65,6 +67,7 @@ export const CollectionsPage = ({ route }: { route: RouteContext }) => {
           )}
         </AsyncPart>
       </Columns>
+      {isHome(route.search) && <HomeParts language={route.language} />}
     </>
   );
 };

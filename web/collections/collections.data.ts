@@ -1,6 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { textLanguage } from '#shared/languages.ts';
 import { apiQuery } from '#web/api/api-query.ts';
+import { homeQuery, isHome } from '#web/home/home.data.ts';
 import type { RouteContext } from '#web/route-context.ts';
 import { readFilter } from '#web/ui/list-filter.tsx';
 import { readPaging, skipAndLimit } from '#web/ui/pagination-rules.ts';
@@ -12,6 +13,7 @@ export const collectionsPageData = ({ search, language }: RouteContext) => ({
     }),
     placeholderData: keepPreviousData,
   },
+  ...(isHome(search) ? { home: homeQuery(language) } : {}),
 });
 
 export const subCollectionPageData = ({ params, search, language }: RouteContext<'id'>) => ({

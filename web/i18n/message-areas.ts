@@ -8,7 +8,7 @@ export type MessageArea = (typeof MESSAGE_AREAS)[number];
 
 /** The area of a page, by its module. */
 export const areaOfPage = (module: string): MessageArea => {
-  if (/^web\/(collections|works|texts|reader)\//.test(module)) return 'reading';
+  if (/^web\/(collections|languages|works|texts|reader)\//.test(module)) return 'reading';
   return module.startsWith('web/editor/') ? 'editor' : 'members';
 };
 

@@ -11,6 +11,9 @@ export type ReadingPosition = Partial<CitedWork> & {
   title?: string;
   language?: string;
   script?: string;
+  /** Title of the section, and how many segments the text has: how far the reader has come. */
+  section?: string;
+  total_segments?: number;
   /** ISO 8601. */
   read_date?: string;
 };
@@ -71,6 +74,10 @@ export const setAccountReporter = (identity: string | null, report: (segment_id:
 export const clearCachedPositions = (): void => {
   cached = { identity: null, positions: new Map() };
 };
+
+/** Positions of this tab, which the account may not have yet. */
+export const cachedPositions = (identity: string | null): ReadingPosition[] =>
+  cached.identity === identity ? [...cached.positions.values()] : [];
 
 export const cachedPosition = (identity: string | null, text_id: string): ReadingPosition | undefined =>
   cached.identity === identity ? cached.positions.get(text_id) : undefined;

@@ -15,6 +15,7 @@ const MESSAGE_KEYS: Record<ErrorCode, Key> = {
   segment_not_found: 'refusal.gone',
   user_not_found: 'refusal.user_not_found',
   topic_not_found: 'refusal.gone',
+  language_not_found: 'refusal.gone',
   sheet_not_found: 'refusal.sheet_not_found',
   note_not_found: 'refusal.gone',
   sheet_collection_not_found: 'refusal.gone',

@@ -1,57 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Answer } from '#shared/contract/contract.ts';
 import type { WorkRow } from '#shared/contract/texts.ts';
-import { textLanguage } from '#shared/languages.ts';
-import { AvailableLanguages } from '#web/i18n/language-names.tsx';
-import { useLanguage } from '#web/i18n/language-context.tsx';
 import { useT } from '#web/i18n/translate.ts';
 import { changeQuery, paths, type TextType } from '#web/paths.ts';
 import type { RouteContext } from '#web/route-context.ts';
 import { AsyncPart } from '#web/ui/async-part.tsx';
 import { Redirect } from '#web/ui/redirect.tsx';
 import { CollectionLayout } from '#web/ui/collection-layout.tsx';
-import { Row, RowList, RowNote, RowTitle } from '#web/ui/row-list.tsx';
-import { TitleReference } from '#web/ui/title-reference.tsx';
-import { hasReference } from '#web/ui/title-reference-rules.ts';
+import { WorkList } from './work-list.tsx';
 import { worksPageData } from './works.data.ts';
 import styles from './works-page.module.css';
 
 const SECTIONS: TextType[] = ['root_text', 'commentary'];
-
-type ListProps = {
-  works: WorkRow[];
-  /** When given, choosing a work calls this instead of opening its page. */
-  onSelect?: (work: WorkRow) => void;
-};
-
-const WorkList = ({ works, onSelect }: ListProps) => {
-  const { language } = useLanguage();
-  return (
-    <RowList>
-      {works.map((work) => (
-        <Row key={work.id}>
-          <RowTitle
-            as="h3"
-            language={work.language}
-            script={work.script}
-            to={paths.text(work.id, work.type)}
-            onSelect={onSelect && (() => onSelect(work))}
-          >
-            {work.title}
-          </RowTitle>
-          {hasReference(work, textLanguage(language)) && (
-            <RowNote>
-              <TitleReference work={work} />
-            </RowNote>
-          )}
-          <RowNote>
-            <AvailableLanguages languages={work.available_languages} />
-          </RowNote>
-        </Row>
-      ))}
-    </RowList>
-  );
-};
 
 type SectionProps = { type: TextType; works: WorkRow[]; total: number; onSelect?: (work: WorkRow) => void };
 
@@ -64,7 +24,7 @@ const WorksSection = ({ type, works, total, onSelect }: SectionProps) => {
         {t(`works.${type}`)}
       </h2>
       {works.length > 0 ? (
-        <WorkList works={works} onSelect={onSelect} />
+        <WorkList works={works} heading="h3" onSelect={onSelect} />
       ) : (
         <p className={styles.empty}>{total === 0 ? t(`works.${type}_notfound`) : t('works.none_on_page')}</p>
       )}

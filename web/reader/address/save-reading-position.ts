@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { type Chapter, isSheet } from '#web/reader/chapters.ts';
 import type { PaneHandle } from '#web/reader/panes/pane-handle.ts';
+import { sectionTitleOf } from '#web/reader/text/section-tree.ts';
 import { useLatest } from '#web/reader/use-latest.ts';
 import { session } from '#web/auth/session.ts';
 import { registerAddressWriter } from '#web/router/current-path.ts';
@@ -63,8 +64,10 @@ export const useSaveReadingPosition = (chapters: Chapter[], handles: Map<string,
         const { title, language, script } = loaded.text;
         const named = { title, language, script, ...pickCitedWork(loaded.text) };
         const { segment_id, segment_number } = segment;
-        const { content_id } = loaded;
-        saveReadingPosition(text_id, { content_id, segment_id, segment_number, ...named });
+        const { content_id, total: total_segments, sections } = loaded;
+        const section = sectionTitleOf(sections, segment_id);
+        const where = { content_id, segment_id, segment_number, total_segments, ...(section && { section }) };
+        saveReadingPosition(text_id, { ...where, ...named });
       } else isComplete = false;
     }
     return isComplete;

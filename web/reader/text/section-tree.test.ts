@@ -7,6 +7,7 @@ import {
   lastSegment,
   mergeSections,
   sectionOf,
+  sectionTitleOf,
   withoutTranslations,
 } from './section-tree.ts';
 
@@ -117,5 +118,12 @@ describe('merging two pages of a chapter', () => {
       'p1c1',
       null,
     ]);
+  });
+
+  it('finds the innermost title around a segment', () => {
+    const untitled = { ...section('inner', 1, [segment(2)], []), title: '' };
+    const sections = [{ ...section('outer', 1, [segment(1)], [untitled]), title: 'Outer' }];
+    expect(['s1', 's2', 's3'].map((id) => sectionTitleOf(sections, id))).toEqual(['Outer', 'Outer', undefined]);
+    expect(sectionTitleOf([{ ...untitled, title: '' }], 's2')).toBeUndefined();
   });
 });

@@ -78,3 +78,16 @@ export const withoutTranslations = (sections: Section[]): Section[] =>
     ),
     sections: withoutTranslations(section.sections),
   }));
+
+/** The titles of the sections around a segment, the innermost first; undefined if it is not in them. */
+const titlesAround = (sections: Section[], segment_id: string): string[] | undefined => {
+  for (const { title, segments, sections: parts } of sections) {
+    const inner = segments.some((one) => one.segment_id === segment_id) ? [] : titlesAround(parts, segment_id);
+    if (inner) return [...inner, title];
+  }
+  return undefined;
+};
+
+/** The title of the innermost section around a segment that has one. */
+export const sectionTitleOf = (sections: Section[], segment_id: string): string | undefined =>
+  titlesAround(sections, segment_id)?.find((title) => title !== '');

@@ -1,0 +1,45 @@
+import type { WorkRow } from '#shared/contract/texts.ts';
+import { textLanguage } from '#shared/languages.ts';
+import { AvailableLanguages } from '#web/i18n/language-names.tsx';
+import { useLanguage } from '#web/i18n/language-context.tsx';
+import { paths } from '#web/paths.ts';
+import { Row, RowList, RowNote, RowTitle } from '#web/ui/row-list.tsx';
+import { TitleReference } from '#web/ui/title-reference.tsx';
+import { hasReference } from '#web/ui/title-reference-rules.ts';
+
+type ListProps = {
+  works: WorkRow[];
+  heading: 'h2' | 'h3';
+  /** When given, choosing a work calls this instead of opening its page. */
+  onSelect?: ((work: WorkRow) => void) | undefined;
+};
+
+/** Works with the languages in which they can be read. */
+export const WorkList = ({ works, heading, onSelect }: ListProps) => {
+  const { language } = useLanguage();
+  return (
+    <RowList>
+      {works.map((work) => (
+        <Row key={work.id}>
+          <RowTitle
+            as={heading}
+            language={work.language}
+            script={work.script}
+            to={paths.text(work.id, work.type)}
+            onSelect={onSelect && (() => onSelect(work))}
+          >
+            {work.title}
+          </RowTitle>
+          {hasReference(work, textLanguage(language)) && (
+            <RowNote>
+              <TitleReference work={work} />
+            </RowNote>
+          )}
+          <RowNote>
+            <AvailableLanguages languages={work.available_languages} />
+          </RowNote>
+        </Row>
+      ))}
+    </RowList>
+  );
+};
