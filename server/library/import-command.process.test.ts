@@ -49,6 +49,8 @@ it('rehearses, imports, changes nothing the second time, and makes one new revis
   expect(first.code).toBe(0);
   expect(first.out).toMatch(/texts {8}5 \(5 new, 0 changed, 0 unchanged\)/);
   expect(first.out).toMatch(/100\.0 % {2}library:heart-sutra\/en/);
+  const report = /Everything line by line: (.*)/.exec(first.out)?.[1] ?? '';
+  expect(await readFile(report, 'utf8')).toMatch(/5 new[^]*100\.0 % {2}library:heart-sutra\/en/);
   expect((await runImport('library', library())).out).toContain('(0 new, 0 changed, 5 unchanged)');
 
   const file = join(library(), 'heart-sutra', 'en.json');

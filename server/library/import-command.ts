@@ -1,4 +1,6 @@
 import { existsSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openDatabase } from '#server/db/database.ts';
 import { migrate } from '#server/db/migrate.ts';
@@ -8,7 +10,7 @@ import { StartError } from '#server/start-error.ts';
 import type { CollectionChanges } from './collections.queries.ts';
 import type { ImportSource } from './draft.ts';
 import { FORMATS } from './formats.ts';
-import { describeLoaded, createProgressBar } from './import-report.ts';
+import { createProgressBar, describeLoaded, summarizeLoaded } from './import-report.ts';
 import { listCoverage } from './library.queries.ts';
 import { IMPORT_CONNECTIONS, loadLibrary } from './loader.ts';
 
@@ -41,7 +43,7 @@ const readArguments = () => {
   if (!format) throw new UsageError(`There is no format ${name}.\n\n${usage()}`);
   if (!existsSync(path)) throw new UsageError(`There is nothing at ${path}.`);
   const collections: CollectionChanges = values['replace-collections'] ? 'replace' : 'keep';
-  return { source: format.open(path), dryRun: values['dry-run'], collections };
+  return { name, source: format.open(path), dryRun: values['dry-run'], collections };
 };
 
 /** Ctrl-C ends the import between two texts; texts written until then are complete. */
@@ -55,8 +57,17 @@ const abortable = (source: ImportSource, signal: AbortSignal): ImportSource => (
   },
 });
 
+/** Returns the path of the file. */
+const writeReport = async (dataDir: string, format: string, report: string): Promise<string> => {
+  const folder = join(dataDir, 'imports');
+  await mkdir(folder, { recursive: true });
+  const path = join(folder, `${new Date().toISOString().replaceAll(/[:.]/g, '-')}-${format}.txt`);
+  await writeFile(path, report);
+  return path;
+};
+
 /** Returns false when something of the source was lost. */
-const run = async ({ source, dryRun, collections }: ReturnType<typeof readArguments>): Promise<boolean> => {
+const run = async ({ name, source, dryRun, collections }: ReturnType<typeof readArguments>): Promise<boolean> => {
   const settings = readSettings();
   const databasePoolSize = Math.max(settings.databasePoolSize, IMPORT_CONNECTIONS);
   const database = await openDatabase({ ...settings, databasePoolSize }, { exclusive: false });
@@ -70,7 +81,9 @@ const run = async ({ source, dryRun, collections }: ReturnType<typeof readArgume
     });
     bar.end();
     const coverage = dryRun ? [] : await listCoverage(database.db, loaded.text_ids);
-    console.log(`${dryRun ? 'Dry run: nothing was changed.\n' : ''}${describeLoaded(loaded, coverage)}`);
+    const note = dryRun ? 'Dry run: nothing was changed.\n' : '';
+    const report = await writeReport(settings.dataDir, name, `${note}${describeLoaded(loaded, coverage)}\n`);
+    console.log(`${note}${summarizeLoaded(loaded, coverage)}\n\nEverything line by line: ${report}`);
     return loaded.skipped.every((item) => !item.lost);
   } finally {
     await database.close();

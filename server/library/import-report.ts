@@ -1,25 +1,37 @@
 import type { Loaded } from './loader.ts';
 
 const WIDTH = 30;
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+
+/** Before this nobody can say how long the rest takes. */
+const MIN_ELAPSED_MS = 5 * SECOND;
+
+/** How long the rest takes if it goes on as before; empty at the beginning and at the end. */
+export const timeLeft = (share: number, elapsedMs: number): string => {
+  if (elapsedMs < MIN_ELAPSED_MS || share <= 0 || share >= 1) return '';
+  const ms = (elapsedMs / share) * (1 - share);
+  return ms < MINUTE ? `, ${Math.ceil(ms / SECOND)} s left` : `, ${Math.ceil(ms / MINUTE)} min left`;
+};
 
 /** A bar on a terminal; elsewhere (a log, a pipe) a line for every tenth. */
 export const createProgressBar = (total: number) => {
   const out = process.stderr;
+  const started = performance.now();
   let done = 0;
   let lastTenth = 0;
   return {
     step: (title: string) => {
       done += 1;
       const share = total === 0 ? 1 : Math.min(done / total, 1);
+      const progress = `${done}/${total} texts${timeLeft(share, performance.now() - started)}`;
       if (out.isTTY) {
         const filled = Math.round(share * WIDTH);
-        const room = Math.max((out.columns ?? 80) - WIDTH - 20, 10);
-        out.write(
-          `\r\u001B[K[${'#'.repeat(filled)}${' '.repeat(WIDTH - filled)}] ${done}/${total} ${title.slice(0, room)}`,
-        );
+        const room = Math.max((out.columns ?? 80) - WIDTH - progress.length - 5, 10);
+        out.write(`\r\u001B[K[${'#'.repeat(filled)}${' '.repeat(WIDTH - filled)}] ${progress} ${title.slice(0, room)}`);
       } else if (Math.floor(share * 10) > lastTenth) {
         lastTenth = Math.floor(share * 10);
-        out.write(`${done}/${total} texts\n`);
+        out.write(`${progress}\n`);
       }
     },
     end: () => {
@@ -28,42 +40,71 @@ export const createProgressBar = (total: number) => {
   };
 };
 
-/** Long lists of the same problem help nobody. */
-const MAX_SHOWN_PER_REASON = 20;
+export type Coverage = { key: string; coverage: number };
 
-export const describeLoaded = (loaded: Loaded, coverage: { key: string; coverage: number }[]): string => {
-  const { texts } = loaded;
-  const lines = [
-    `collections  ${loaded.collections}`,
-    `works        ${loaded.works.size}`,
-    `texts        ${texts.new + texts.changed + texts.unchanged} (${texts.new} new, ${texts.changed} changed, ${texts.unchanged} unchanged)`,
-    `sections     ${loaded.sections}`,
-    `segments     ${loaded.segments}`,
-    `mappings     ${loaded.mappings}`,
-    ...(loaded.topics > 0 ? [`topics       ${loaded.topics}`] : []),
-  ];
-  if (coverage.length > 0) {
-    lines.push('', 'Coverage of the root by each version:');
-    for (const row of coverage) lines.push(`${row.coverage.toFixed(1).padStart(6)} %  ${row.key}`);
-  }
-  return [...lines, ...describeSkipped(loaded)].join('\n');
+/** The versions that cover least of their root, and what was lost: so many are named on the screen. */
+const MAX_SHOWN = 10;
+
+const totalsOf = ({ texts, ...loaded }: Loaded): string[] => [
+  `collections  ${loaded.collections}`,
+  `works        ${loaded.works.size}`,
+  `texts        ${texts.new + texts.changed + texts.unchanged} (${texts.new} new, ${texts.changed} changed, ${texts.unchanged} unchanged)`,
+  `sections     ${loaded.sections}`,
+  `segments     ${loaded.segments}`,
+  `mappings     ${loaded.mappings}`,
+  ...(loaded.topics > 0 ? [`topics       ${loaded.topics}`] : []),
+];
+
+const coverageLine = ({ key, coverage }: Coverage): string => `${coverage.toFixed(1).padStart(6)} %  ${key}`;
+
+const skippedLine = ({ file, id, reason }: Loaded['skipped'][number]): string => `  ${file}  ${id}  ${reason}`;
+
+/** Everything that was read, covered, lost and left out, line by line. */
+export const describeLoaded = (loaded: Loaded, coverage: Coverage[]): string => {
+  const ofKind = (title: string, lost: boolean): string[] => {
+    const items = loaded.skipped.filter((item) => item.lost === lost);
+    return items.length > 0 ? ['', `${title}: ${items.length}`, ...items.map(skippedLine)] : [];
+  };
+  return [
+    ...totalsOf(loaded),
+    ...(coverage.length > 0 ? ['', 'Coverage of the root by each version:', ...coverage.map(coverageLine)] : []),
+    ...ofKind('LOST', true),
+    ...ofKind('Left out on purpose', false),
+  ].join('\n');
 };
 
-const describeSkipped = ({ skipped }: Loaded): string[] => {
-  const lines: string[] = [];
-  for (const lost of [true, false]) {
-    const items = skipped.filter((item) => item.lost === lost);
-    if (items.length === 0) continue;
-    lines.push('', `${lost ? 'LOST' : 'Left out on purpose'}: ${items.length}`);
-    const shown = new Map<string, number>();
-    for (const { file, id, reason } of items) {
-      const count = (shown.get(reason) ?? 0) + 1;
-      shown.set(reason, count);
-      if (count <= MAX_SHOWN_PER_REASON) lines.push(`  ${file}  ${id}  ${reason}`);
-    }
-    for (const [reason, count] of shown) {
-      if (count > MAX_SHOWN_PER_REASON) lines.push(`  … and ${count - MAX_SHOWN_PER_REASON} more: ${reason}`);
-    }
-  }
-  return lines;
+const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+const summarizeCoverage = (coverage: Coverage[]): string[] => {
+  if (coverage.length === 0) return [];
+  const worst = coverage.toSorted((a, b) => a.coverage - b.coverage).slice(0, MAX_SHOWN);
+  const middle = median(coverage.map((row) => row.coverage)).toFixed(1);
+  return [
+    '',
+    `Coverage of the root by ${coverage.length} versions: median ${middle} %; lowest:`,
+    ...worst.map(coverageLine),
+  ];
+};
+
+const summarizeLost = ({ skipped }: Loaded): string[] => {
+  const lost = skipped.filter((item) => item.lost);
+  if (lost.length === 0) return [];
+  const rest = lost.length - MAX_SHOWN;
+  return [
+    '',
+    `LOST: ${lost.length}`,
+    ...lost.slice(0, MAX_SHOWN).map(skippedLine),
+    ...(rest > 0 ? [`  … and ${rest} more`] : []),
+  ];
+};
+
+/** What fits on a screen: totals, what was lost, the lowest coverage. */
+export const summarizeLoaded = (loaded: Loaded, coverage: Coverage[]): string => {
+  const leftOut = loaded.skipped.filter((item) => !item.lost).length;
+  return [
+    ...totalsOf(loaded),
+    ...(leftOut > 0 ? [`left out     ${leftOut}, on purpose`] : []),
+    ...summarizeCoverage(coverage),
+    ...summarizeLost(loaded),
+  ].join('\n');
 };

@@ -99,7 +99,7 @@ async function readVersions(plan: WorkPlan, root: RootText, context: WorkContext
     if (!read) continue;
     const entries = withoutBlanks(read);
     const name = context.names.titles(plan.uid)[productLanguage(file.language)];
-    if (entries.size === 0) context.onSkipped(skip(file, 'nothing in it is withoutBlanks', false));
+    if (entries.size === 0) context.onSkipped(skip(file, 'nothing in it is translated', false));
     else versions.push({ file, title: titleOf(entries, root.layout, name) || root.title, entries });
   }
   return versions;

@@ -127,7 +127,8 @@ class UnassignedText {
   report(): void {
     if (!this.#first) return;
     const reason = `${this.#letters} letters belong to a work that begins in a volume not read`;
-    this.#onSkipped({ file: this.#file, id: formatFolioLine(this.#first), reason, lost: true });
+    // It comes with that volume.
+    this.#onSkipped({ file: this.#file, id: formatFolioLine(this.#first), reason, lost: false });
   }
 }
 
