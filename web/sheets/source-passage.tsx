@@ -12,7 +12,7 @@ import { passageQuery } from '#web/reader/resources/share/share.data.ts';
 import { ExactReference } from '#web/ui/exact-reference.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { isPlainClick } from '#web/ui/link.tsx';
-import { SafeHtml } from '#web/ui/safe-html.tsx';
+import { hasLines, SafeHtml } from '#web/ui/safe-html.tsx';
 import styles from './source-passage.module.css';
 
 type Props = {
@@ -68,7 +68,7 @@ export const SourcePassage = ({ segment, onOpen, onResources }: Props) => {
         dir={script && isRightToLeft(script) ? 'rtl' : undefined}
         onClick={(event) => isClick(event) && open()}
       >
-        <SafeHtml html={content} />
+        <SafeHtml html={content} isVerse={hasLines(content)} />
       </blockquote>
       <figcaption className={styles.from}>
         {isAvailable ? (

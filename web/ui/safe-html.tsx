@@ -1,6 +1,8 @@
 import './footnotes.css';
+import './verse.css';
 import { memo } from 'react';
 import { keepShad } from '#shared/scripts/shad.ts';
+import { verseLines } from './verse-lines.ts';
 
 /*
  * Sanitizes HTML before it is shown. The server has sanitized it when it was saved; this does not rely on that. The output is
@@ -144,10 +146,27 @@ export const safeHtml = (html: string, kind: HtmlKind = 'segment', onFootnote?: 
   return out.replaceAll(EMPTY_HEADER, '<td$1></td>');
 };
 
-type Props = { html: string; kind?: HtmlKind; as?: 'span' | 'div' | 'p'; className?: string };
+type Props = {
+  html: string;
+  kind?: HtmlKind;
+  as?: 'span' | 'div' | 'p';
+  className?: string;
+  /** Lines of verse get an element each. */
+  isVerse?: boolean;
+};
 
 /** Sanitized HTML of a segment or sheet. Footnotes in it are opened with `toggleFootnote`. */
-export const SafeHtml = memo(({ html, kind, as: Element = 'span', className }: Props) => (
-  <Element className={className} data-html="" dangerouslySetInnerHTML={{ __html: safeHtml(html, kind) }} />
-));
+export const SafeHtml = memo(({ html, kind, as: Element = 'span', className, isVerse = false }: Props) => {
+  const safe = safeHtml(html, kind);
+  return (
+    <Element
+      className={className}
+      data-html=""
+      dangerouslySetInnerHTML={{ __html: isVerse ? verseLines(safe) : safe }}
+    />
+  );
+});
 SafeHtml.displayName = 'SafeHtml';
+
+/** For a passage outside its text: only lines of verse are broken. */
+export const hasLines = (html: string): boolean => html.includes('<br');

@@ -8,7 +8,7 @@ import { useT } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
 import { toggleFootnote } from '#web/ui/footnotes.ts';
 import { ExactReference } from '#web/ui/exact-reference.tsx';
-import { SafeHtml } from '#web/ui/safe-html.tsx';
+import { hasLines, SafeHtml } from '#web/ui/safe-html.tsx';
 import type { Quote, SheetBlock } from '../document/sheet-block.ts';
 import { passageQuery } from '../sources/sources.data.ts';
 import { ChangedQuote } from './changed-quote.tsx';
@@ -55,7 +55,7 @@ const QuoteText = ({ segmentId, quote, reference }: QuoteTextProps) => {
   return (
     <>
       <blockquote lang={languageTag(language, script)} dir={script && isRightToLeft(script) ? 'rtl' : undefined}>
-        <SafeHtml html={words} />
+        <SafeHtml html={words} isVerse={hasLines(words)} />
       </blockquote>
       <div className={sourcePassageCaptionClass}>
         <a

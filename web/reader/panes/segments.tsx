@@ -8,7 +8,7 @@ import { useT } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
 import type { Block } from '#web/reader/text/text-blocks.ts';
 import type { Numbers } from '#web/reader/reader-types.ts';
-import { SafeHtml } from '#web/ui/safe-html.tsx';
+import { hasLines, SafeHtml } from '#web/ui/safe-html.tsx';
 import { ScreenReaderText } from '#web/ui/screen-reader-text.tsx';
 import type { TextDisplay } from './text-chunk.tsx';
 import styles from './text.module.css';
@@ -65,8 +65,20 @@ const NoTranslation = ({ isCovered }: { isCovered: boolean }) => {
   );
 };
 
-export const Translation = ({ segment: { translation, covered_by } }: { segment: Segment }) =>
-  translation ? <SafeHtml html={translation.content} /> : <NoTranslation isCovered={covered_by !== null} />;
+const Source = ({ segment: { content, type } }: { segment: Segment }) => (
+  <SafeHtml html={content} isVerse={type === 'verse'} />
+);
+
+/** A translation into prose is one paragraph although the verse has several lines. */
+const isTranslatedAsVerse = ({ type, content, translation }: Segment): boolean =>
+  type === 'verse' && (hasLines(translation?.content ?? '') || !hasLines(content));
+
+const Translation = ({ segment }: { segment: Segment }) =>
+  segment.translation ? (
+    <SafeHtml html={segment.translation.content} isVerse={isTranslatedAsVerse(segment)} />
+  ) : (
+    <NoTranslation isCovered={segment.covered_by !== null} />
+  );
 
 type BlockProps = { block: Block; display: TextDisplay; activeId: string | null };
 
@@ -101,7 +113,7 @@ const SegmentRow = ({
       <SegmentNumber text_id={text.id} segment={segment} numbers={display.numbers} />
       {hasSource && (
         <div className={styles.source} {...langProps(text)} {...headingOf(segment)}>
-          <SafeHtml html={segment.content} />
+          <Source segment={segment} />
         </div>
       )}
       {hasTranslation && (
@@ -167,7 +179,7 @@ export const ProseBlock = ({ block, display, activeId }: BlockProps) => {
               activeId={activeId}
               hasNumber
             >
-              <SafeHtml html={segment.content} />
+              <Source segment={segment} />
               {separatorOf(text)}
             </InlineSegment>
           ))}

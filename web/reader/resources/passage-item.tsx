@@ -6,7 +6,7 @@ import { useLanguage } from '#web/i18n/language-context.tsx';
 import { useT } from '#web/i18n/translate.ts';
 import type { ResourcesPanelProps } from '#web/reader/reader-types.ts';
 import { Button } from '#web/ui/button.tsx';
-import { SafeHtml } from '#web/ui/safe-html.tsx';
+import { hasLines, SafeHtml } from '#web/ui/safe-html.tsx';
 import { ScreenReaderText } from '#web/ui/screen-reader-text.tsx';
 import { TitleReference } from '#web/ui/title-reference.tsx';
 import { hasReference } from '#web/ui/title-reference-rules.ts';
@@ -82,7 +82,7 @@ export const PassageItem = ({
       )}
       <ClampedText language={language} script={script}>
         {segments.map(({ segment_id, content }) => (
-          <SafeHtml key={segment_id} as="p" html={content} />
+          <SafeHtml key={segment_id} as="p" html={content} isVerse={hasLines(content)} />
         ))}
       </ClampedText>
       {source && (
