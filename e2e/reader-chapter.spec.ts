@@ -68,6 +68,24 @@ test.describe('before any script', DESKTOP_ONLY, () => {
       await expect(page.locator('meta[name="description"]')).toHaveAttribute('content', /evampi kho, bhikkhave/);
     });
 
+    await test.step('Latin text is in the serif, hyphenated where it is prose; what else is in the page is not', async () => {
+      const styleOf = (selector: string) =>
+        page
+          .locator(selector)
+          .first()
+          .evaluate((element) => {
+            const { fontFamily, hyphens } = getComputedStyle(element);
+            return [fontFamily.split(',')[0]?.replaceAll('"', ''), hyphens];
+          });
+      expect(
+        await styleOf(
+          '[data-number][data-type="prose"] [lang="pi"] [data-html], [data-number] [lang^="pi"] [data-html]',
+        ),
+      ).toEqual(['Gentium Book Plus', 'auto']);
+      expect(await styleOf('[data-number-link]')).toEqual(['Inter', 'manual']);
+      expect(await styleOf('h1')).toEqual(['Inter', 'manual']);
+    });
+
     await test.step('the stored layout is rendered by the server', async () => {
       await setCookies(context, baseURL, { reading: 'PROSE/below/21/1/serif' });
       await page.goto(chapterPath(LONG_TEXT));
@@ -108,12 +126,19 @@ test.describe('the start', () => {
     const release = await pauseRequests(page, /\.woff2$/);
     await page.goto(chapterPath(LONG_TEXT, { segment_id }), { waitUntil: 'domcontentloaded' });
     await page.waitForFunction(() => document.documentElement.dataset['keys']);
-    const before = await topOf(segmentAt(page, 60));
+    // Hidden for a moment, then in a serif of the device.
+    await expect(page.locator('html')).toHaveAttribute('data-font-late', '');
+    await expect(segmentAt(page, 60)).toBeVisible();
+    const lines = () => segmentAt(page, 60).evaluate((element) => element.getBoundingClientRect().toJSON());
+    const before = await lines();
     release();
     await waitForHydration(page);
     await page.evaluate(() => document.fonts.ready);
-    // The lines wrap anew; the passage that was opened stays where it is.
-    await expect.poll(async () => Math.abs((await topOf(segmentAt(page, 60))) - before)).toBeLessThanOrEqual(1);
+    expect(await lines()).toEqual(before);
+    // The next page has the font.
+    await page.getByRole('heading', { level: 1 }).getByRole('link').click();
+    await expect(page).toHaveURL(/\/texts\//);
+    await expect(page.locator('html')).not.toHaveAttribute('data-font-late');
   });
 
   test('of a text has nothing before it, and its end nothing after', DESKTOP_ONLY, async ({ page, request }) => {

@@ -44,11 +44,11 @@ const layoutShifts = (page: Page): Promise<{ value: number; of: string[] }[]> =>
   page.evaluate(() => Reflect.get(window, 'shifts'));
 
 /**
- * Opens a page as over a slow network: the text comes first, then the font of a script that most devices have no font for,
- * then the scripts. Returns how far the passage has moved by its scripts, in px.
+ * Opens a page as over a slow network: the text comes first, then all fonts, then the scripts. Returns how far the passage
+ * has moved by its scripts, in px.
  */
 const openSlowly = async (page: Page, path: string, number: number): Promise<number> => {
-  const releaseFonts = await pauseRequests(page, /tibetan[^/]*\.woff2$/);
+  const releaseFonts = await pauseRequests(page, /\.woff2$/);
   const releaseScripts = await pauseRequests(page, /\/assets\/.*\.js$/);
   await page.goto(path, { waitUntil: 'commit' });
   await expect(segmentAt(page, number)).toBeAttached();
@@ -70,9 +70,14 @@ for (const [name, text_id, total] of TEXTS) {
   test(`nothing moves at the beginning, in the middle and at the end of a text in ${name}`, async ({
     page,
     request,
+    isMobile,
   }) => {
+    if (isMobile) {
+      const client = await page.context().newCDPSession(page);
+      await client.send('Emulation.setCPUThrottlingRate', { rate: 2 });
+    }
     await recordLayoutShifts(page);
-    for (const number of [1, Math.round(total / 2), total - 1, total]) {
+    for (const number of [1, Math.round(total / 2), total]) {
       const { segment_id } = await findSegment(request, text_id, number);
       const moved = await openSlowly(page, chapterPath(text_id, number === 1 ? {} : { segment_id }), number);
       const shifts = await layoutShifts(page);

@@ -5,15 +5,26 @@ import { PAGE_STATE_ID, type PageState, pageStateText } from './api/page-state.t
 import { WIDGET_META } from './feedback/feedback-widget.ts';
 import { TRANSLATIONS_META } from './i18n/messages.ts';
 import type { RenderRequest } from './render-types.ts';
+import { INTERFACE_LATIN, TIBETAN, waitFor } from './ui/reading-fonts.ts';
 import { fullTitle, type Head, HEAD_ATTRIBUTE, headTags } from './ui/head.ts';
-
-const LATIN = 'inter-latin-wght-normal.woff2';
 
 /** Only what the first screen is sure to use: the font of the site language, and for Tibetan that of numbers and names. */
 const FONTS: Record<SiteLanguage, string[]> = {
-  en: [LATIN],
-  'bo-IN': ['noto-serif-tibetan-tibetan-400-normal.woff2', LATIN],
+  en: [INTERFACE_LATIN],
+  'bo-IN': [TIBETAN, INTERFACE_LATIN],
   'zh-Hans-CN': [],
+};
+
+/** How long a text waits for its fonts, in ms. Many devices have no other font for Tibetan. */
+const WAIT_LIMIT = 1500;
+const WAIT_LIMIT_TIBETAN = 3000;
+
+const waitScript = (fonts: string[]): string[] => {
+  const waited = waitFor(fonts);
+  const limit = fonts.includes(TIBETAN) ? WAIT_LIMIT_TIBETAN : WAIT_LIMIT;
+  return waited
+    ? [`${tag('script', { src: '/wait-for-fonts.js', 'data-fonts': waited, 'data-limit': String(limit) })}</script>`]
+    : [];
 };
 
 type DocumentParts = {
@@ -55,14 +66,12 @@ export const documentHtml = ({ request, theme, head, siteName, state, app, leads
     tag('link', { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' }),
     ...(translationsUrl ? [tag('meta', { name: TRANSLATIONS_META, content: translationsUrl })] : []),
     ...(feedbackWidgetUrl ? [tag('meta', { name: WIDGET_META, content: feedbackWidgetUrl })] : []),
-    ...[...new Set([...FONTS[language], ...(head.fonts ?? [])])]
+    ...[...new Set([...(head.fonts ?? []), ...FONTS[language]])]
       .flatMap((name) => assets.fonts[name] ?? [])
       .map((href) => tag('link', { rel: 'preload', href, as: 'font', type: 'font/woff2', crossorigin: 'anonymous' })),
     ...assets.styles.map((href) => tag('link', { rel: 'stylesheet', href })),
     // After the style sheets: it needs the fonts that they declare.
-    ...(head.fonts?.some((name) => name.startsWith('noto-serif-tibetan'))
-      ? [`${tag('script', { src: '/wait-for-tibetan.js' })}</script>`]
-      : []),
+    ...waitScript(head.fonts ?? []),
     ...assets.preloadModules.map((href) => tag('link', { rel: 'modulepreload', href })),
     ...assets.scripts.map((src) => `${tag('script', { type: 'module', src })}</script>`),
   ];

@@ -4,6 +4,7 @@ import { textLanguage } from '#shared/languages.ts';
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import { useT } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
+import { useReadingPreferences } from '#web/reader/reading-preferences.ts';
 import { Publisher } from '#web/sheets/published-sheet-row.tsx';
 import { useHead } from '#web/ui/head.ts';
 import type { Dialog } from './block-choices.ts';
@@ -39,6 +40,7 @@ export const EditorScreen = ({ user, opened }: Props) => {
   });
   const saving = useSheetSaving({ account_id: user.id, opened, port, mirroredContent });
   const { fields } = saving;
+  const [{ typography }] = useReadingPreferences();
   useHead({
     title: fields.title || t('editor.new_sheet'),
     description: t('editor.description'),
@@ -46,7 +48,7 @@ export const EditorScreen = ({ user, opened }: Props) => {
     unlisted: true,
   });
   return (
-    <article className={styles.sheet} data-editor>
+    <article className={styles.sheet} data-editor data-face={typography.face}>
       <header className={styles.head}>
         <TitleField
           title={fields.title}

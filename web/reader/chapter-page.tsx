@@ -1,3 +1,5 @@
+import { use } from 'react';
+import type { Details, Section } from '#shared/contract/texts.ts';
 import { textLanguage } from '#shared/languages.ts';
 import { isMissing } from '#web/api/api-error.ts';
 import { useT } from '#web/i18n/translate.ts';
@@ -7,26 +9,29 @@ import { textHeadTitle } from '#web/texts/text-head.ts';
 import { truncateText, useHead } from '#web/ui/head.ts';
 import { NotFound } from '#web/ui/placeholder.tsx';
 import { plainText } from '#web/ui/plain-text.ts';
+import { type FontSample, fontFilesFor } from '#web/ui/reading-fonts.ts';
+import { RenderedLayout } from '#web/ui/rendered-layout.ts';
 import { chaptersInAddress } from './address/chapter-address.ts';
 import type { Chapter } from './chapters.ts';
 import { startQueries, useThreeQueries } from './reader.data.ts';
 import { pictureAddress } from './resources/share/share.data.ts';
+import { parsePreferences } from './reading-preferences.ts';
 import { allSegments } from './text/section-tree.ts';
 import { Reader } from './reader.tsx';
 
 /** Several, because one segment may be a single line; the description is truncated anyway. */
 const DESCRIBED_SEGMENTS = 6;
 
-const LATIN = 'inter-latin-wght-normal.woff2';
-const LATIN_EXTENDED = 'inter-latin-ext-wght-normal.woff2';
-const TIBETAN = 'noto-serif-tibetan-tibetan-400-normal.woff2';
+/** All that a page of a chapter shows first. Section titles and headings are bold. */
+const fontSamples = ({ content: { sections } }: Details): FontSample[] => [
+  { html: sectionTitles(sections).join(' '), isBold: true },
+  ...allSegments(sections).flatMap(({ type, content, translation }) =>
+    [content, translation?.content ?? ''].map((html) => ({ html, isBold: type === 'heading' })),
+  ),
+];
 
-/** Preloaded, because a font that loads late rewraps the lines and moves the passage. */
-const fontsOf = ({ language, script }: { language: string; script: string }): string[] => {
-  if (script === 'Tibt') return [TIBETAN];
-  if (script !== 'Latn') return [];
-  return language === 'en' ? [LATIN] : [LATIN, LATIN_EXTENDED];
-};
+const sectionTitles = (sections: Section[]): string[] =>
+  sections.flatMap((one) => [one.title, ...sectionTitles(one.sections)]);
 
 /** Describes the first chapter that can be read, at the requested passage. */
 const useChapterHead = (chapters: Chapter[], language: RouteContext['language']) => {
@@ -51,8 +56,9 @@ const useChapterHead = (chapters: Chapter[], language: RouteContext['language'])
         { ...segment, text_id: '', language: textLanguage(language) },
         { version_id: details?.version_detail?.id ?? null, view: chapter?.view },
       ),
-    fonts: starts.flatMap(({ data }) =>
-      data ? [data.text_detail, ...(data.version_detail ? [data.version_detail] : [])].flatMap(fontsOf) : [],
+    fonts: fontFilesFor(
+      starts.flatMap(({ data }) => (data ? fontSamples(data) : [])),
+      parsePreferences(use(RenderedLayout)).typography.face,
     ),
     missing: isNotFound,
   });

@@ -49,6 +49,9 @@ export const Reader = ({ initial, sheet }: Props) => {
     isFirstRender.current = false;
   }, [chapters, position]);
 
+  // The next page may use a font that was too late for this one: see web/public/wait-for-fonts.js.
+  useEffect(() => () => void delete document.documentElement.dataset.fontLate, []);
+
   const { size, spacing, face } = preferences.typography;
   return (
     <div

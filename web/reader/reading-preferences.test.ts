@@ -16,11 +16,15 @@ describe('reading preferences', () => {
     const defaults = {
       layoutMode: 'SEGMENTED',
       arrangement: 'below',
-      typography: { size: 17, spacing: 1, face: 'sans' },
+      typography: { size: 17, spacing: 1, face: 'serif' },
       numbers: 'passage',
     };
     expect(parsePreferences(null)).toEqual(defaults);
     expect(parsePreferences('<script>/?/9999/-1/comic')).toEqual(defaults);
+  });
+
+  it('keep the face that a device has chosen, whatever the default is', () => {
+    expect(parsePreferences('SEGMENTED/below/17/1/sans/passage').typography.face).toBe('sans');
   });
 
   it('round-trip', () => {

@@ -16,11 +16,11 @@ export type ReadingPreferences = {
 export const TEXT_SIZES = [14, 15, 17, 19, 21, 24, 28] as const;
 /** Factors of the default line height of the script. */
 export const LINE_SPACINGS = [0.95, 1, 1.1, 1.25] as const;
-export const TEXT_FACES = ['sans', 'serif'] as const;
+export const TEXT_FACES = ['serif', 'sans'] as const;
 export const NUMBERS: readonly Numbers[] = ['passage', 'edition', 'none'];
 export const ARRANGEMENTS = ['below', 'beside'] as const;
 
-export const DEFAULT_TYPOGRAPHY: Typography = { size: 17, spacing: 1, face: 'sans' };
+export const DEFAULT_TYPOGRAPHY: Typography = { size: 17, spacing: 1, face: 'serif' };
 
 const oneOf = <Value>(allowed: readonly Value[], value: unknown, fallback: Value): Value =>
   allowed.find((one) => String(one) === String(value)) ?? fallback;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Sheet, SheetSegment } from '#shared/contract/sheet-parts.ts';
-import { sheetHead } from './sheet-head.ts';
+import { sheetFonts, sheetHead } from './sheet-head.ts';
 
 const segment = (type: SheetSegment['type'], content: string): SheetSegment => ({
   segment_id: 's1',
@@ -50,4 +50,16 @@ it('has its own picture, or that of the first quoted passage; none of another si
 it('is listed only when it is published', () => {
   expect(sheetHead(sheet({}), 'en', '').unlisted).toBe(false);
   expect(sheetHead(sheet({ is_published: false }), 'en', '').unlisted).toBe(true);
+});
+
+it('waits for the fonts of its text and its quotations, bold only where it has bold text', () => {
+  const fonts = sheetFonts(
+    sheet({}, segment('content', '<h1>Patience</h1>'), segment('source', 'བཟོད་པ'), segment('image', '/files/ā.png')),
+    'serif',
+  );
+  expect(fonts).toEqual([
+    'gentium-book-plus-latin-400-normal.woff2',
+    'gentium-book-plus-latin-700-normal.woff2',
+    'noto-serif-tibetan-tibetan-400-normal.woff2',
+  ]);
 });

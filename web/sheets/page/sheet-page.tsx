@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect } from 'react';
+import { use, useCallback, useEffect } from 'react';
 import type { Sheet } from '#shared/contract/sheet-parts.ts';
 import { isMissing } from '#web/api/api-error.ts';
 import { callOverHttp } from '#web/api/call-over-http.ts';
@@ -8,13 +8,15 @@ import { paths } from '#web/paths.ts';
 import { chaptersInAddress } from '#web/reader/address/chapter-address.ts';
 import { sheetChapter } from '#web/reader/chapters.ts';
 import { Reader } from '#web/reader/reader.tsx';
+import { parsePreferences } from '#web/reader/reading-preferences.ts';
 import type { RouteContext } from '#web/route-context.ts';
 import { useSession } from '#web/auth/session.ts';
 import { Link } from '#web/ui/link.tsx';
 import { NotFound, Offline } from '#web/ui/placeholder.tsx';
 import { useHead } from '#web/ui/head.ts';
+import { RenderedLayout } from '#web/ui/rendered-layout.ts';
 import { SheetChapter } from './sheet-chapter.tsx';
-import { sheetHead } from './sheet-head.ts';
+import { sheetFonts, sheetHead } from './sheet-head.ts';
 import { sheetIdOfRoute } from '../sheet-route.ts';
 import { sheetQuery, type SheetStateShown, sheetStateInAddress } from '../sheets.data.ts';
 import { LoadingForViewer, useViewerRefresh } from '../viewer-refresh.tsx';
@@ -39,7 +41,8 @@ type OpenProps = { sheet: Sheet; state: SheetStateShown; route: RouteContext<'sh
 
 const OpenSheet = ({ sheet, state, route }: OpenProps) => {
   const t = useT();
-  useHead(sheetHead(sheet, route.language, t('site.description')));
+  const { face } = parsePreferences(use(RenderedLayout)).typography;
+  useHead({ ...sheetHead(sheet, route.language, t('site.description')), fonts: sheetFonts(sheet, face) });
   useReportView(sheet.id);
   return (
     <Reader
