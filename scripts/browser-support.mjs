@@ -58,15 +58,16 @@ export const OPTIONAL = {
 
 /** Rules of the stylesheets that only improve a page. */
 export const OPTIONAL_CSS = [
-  '@page',
   ':-webkit-search-cancel-button',
   ':details-content',
   ':highlight',
   ':popover-open',
   ':selection',
+  '@page',
   'contain-intrinsic-block-size',
   'contain-intrinsic-height',
   'content-visibility',
+  'hyphenate-limit-chars',
   'orphans',
   'overflow-anchor',
   'resize',
