@@ -127,3 +127,33 @@ test('a bottom sheet is dragged by its grip and its header', PHONE_ONLY, async (
   await swipeOn(page, options.getByRole('button', { name: 'Panel height' }), { y: 350 });
   await expect(options).toHaveCount(0);
 });
+
+test('the bar is out of the way while reading down, and back when it is needed', PHONE_ONLY, async ({ page }) => {
+  await visit(page, chapterPath(LONG_TEXT));
+  const bar = page.locator('[data-pane] > header');
+  const isAway = () => bar.evaluate((element) => element.getBoundingClientRect().bottom <= 0);
+  const readDown = () => swipe(page, { x: 195, y: 640 }, { x: 195, y: 200 });
+  const turnAround = () => swipe(page, { x: 195, y: 300 }, { x: 195, y: 400 });
+  await readDown();
+  await expect.poll(isAway).toBe(true);
+  await turnAround();
+  await expect.poll(isAway).toBe(false);
+  await readDown();
+  await expect.poll(isAway).toBe(true);
+  // By keyboard it comes back before it is used.
+  await bar.getByRole('button', { name: 'View options' }).focus();
+  await expect.poll(isAway).toBe(false);
+  await page.keyboard.press('Escape');
+  await bar.getByRole('button', { name: 'View options' }).blur();
+  await expect.poll(isAway).toBe(true);
+  // A pressed passage opens the panel, and the bar belongs to it.
+  await page
+    .locator('[data-number]')
+    .filter({ visible: true })
+    .nth(8)
+    .locator('[data-html]')
+    .first()
+    .tap({ position: { x: 8, y: 12 } });
+  await expect(resourcesPanel(page, 'main')).toBeVisible();
+  await expect.poll(isAway).toBe(false);
+});

@@ -1,16 +1,17 @@
 import { ALargeSmall, Languages, Lock, LockOpen, TableOfContents, X } from 'lucide';
 import { Icon } from '#web/ui/icon.tsx';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Text } from '#shared/contract/texts.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { LangText } from '#web/i18n/lang-text.tsx';
 import { paths } from '#web/paths.ts';
 import { Link } from '#web/ui/link.tsx';
-import bar from './pane-bar.module.css';
+import { useBarAway } from './use-bar-away.ts';
+import barStyles from './pane-bar.module.css';
 import styles from './pane-header.module.css';
 
 /** Also for the header of a sheet. */
-export const paneBarClass = bar.bar;
+export const paneBarClass = barStyles.bar;
 
 export type SyncState = 'unaligned' | 'locked' | 'free';
 
@@ -55,8 +56,10 @@ export const PaneHeader = (props: Props) => {
   // Without scripts the button is a link to the contents page.
   const [isHydrated, setIsHydrated] = useState(false);
   useEffect(() => setIsHydrated(true), []);
+  const bar = useRef<HTMLElement>(null);
+  useBarAway(bar, openPanel !== null);
   return (
-    <header className={paneBarClass}>
+    <header ref={bar} className={paneBarClass}>
       {isHydrated ? (
         <HeaderButton label={t('reader.contents')} isExpanded={openPanel === 'contents'} onClick={props.onContents}>
           <Icon node={TableOfContents} aria-hidden="true" size={20} />

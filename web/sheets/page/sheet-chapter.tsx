@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ALargeSmall, X } from 'lucide';
-import { type MouseEvent, useMemo, useState } from 'react';
+import { type MouseEvent, useMemo, useRef, useState } from 'react';
 import type { Sheet } from '#shared/contract/sheet-parts.ts';
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import { useT } from '#web/i18n/translate.ts';
@@ -8,6 +8,7 @@ import { LangText } from '#web/i18n/lang-text.tsx';
 import { paths } from '#web/paths.ts';
 import { SheetOptions } from '#web/reader/lazy-parts.ts';
 import { paneBarClass } from '#web/reader/panes/pane-header.tsx';
+import { useBarAway } from '#web/reader/panes/use-bar-away.ts';
 import type { BesideSheet, OpenText, ReadingSegment } from '#web/reader/reader-types.ts';
 import { toggleFootnote } from '#web/ui/footnotes.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
@@ -107,13 +108,15 @@ export const SheetChapter = ({
   const t = useT();
   const [hasReachedLimit, setReachedLimit] = useState(false);
   const [areOptionsOpen, setOptionsOpen] = useState(false);
+  const bar = useRef<HTMLElement>(null);
+  useBarAway(bar, areOptionsOpen);
   const open = (text: OpenText) => {
     setReachedLimit(!beside.canAddChapter);
     beside.onOpenText(text);
   };
   return (
     <>
-      <header className={`${paneBarClass} ${chapterStyles.bar}`}>
+      <header ref={bar} className={`${paneBarClass} ${chapterStyles.bar}`}>
         <Link to={paths.community()} className={chapterStyles.up}>
           {t('header.community')}
         </Link>
