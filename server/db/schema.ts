@@ -315,6 +315,7 @@ export interface Database {
     tokens_version: Generated<number>;
     author: Generated<string>;
     source_url: Generated<string>;
+    letter_count: Generated<number>;
   };
   title_tokens: {
     text_id: string | null;

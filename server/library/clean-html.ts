@@ -117,6 +117,10 @@ const FOOTNOTES = /<sup class="footnote-marker">.*?<\/sup>|<i class="footnote">.
 /** Cleaned HTML without its footnotes and their markers. */
 export const withoutFootnotes = (html: string): string => html.replaceAll(FOOTNOTES, '');
 
+/** How much there is to read in cleaned HTML. */
+export const letterCount = (html: string): number =>
+  html.includes('<') ? withoutFootnotes(html).replaceAll(/<[^>]*>/g, '').length : html.length;
+
 /** The text without markup and footnotes, for titles and for detecting the script. */
 export const plainText = (html: string): string =>
   withoutFootnotes(html)

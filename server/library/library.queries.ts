@@ -4,6 +4,7 @@ import type { Database } from '#server/db/schema.ts';
 import { parseUrl } from '#shared/parse-url.ts';
 import { now } from '#server/db/expressions.ts';
 import { listQuotedSegments, notifyQuotesChanged } from '#server/notifications/create-notifications.queries.ts';
+import { letterCount } from './clean-html.ts';
 import type { TextDraft, WorkDraft } from './draft.ts';
 import type { PreparedText } from './prepare-text.ts';
 import { refreshCommentariesOn } from './mappings.queries.ts';
@@ -78,8 +79,16 @@ export const writeText = async (
   const { id, work_id, content_id, script, title, checksum } = text;
   const { key, is_root, language, author = '', source, source_url = '', license, revision_label } = draft;
   const segment_count = text.segments.length;
+  const letter_count = text.segments.reduce((sum, { content }) => sum + letterCount(content), 0);
   const fields = { work_id, is_root, language, script, title, source, license, revision, revision_label, checksum };
-  const columns = { ...fields, author, source_url: webAddressOrEmpty(source_url), segment_count, published_by: source };
+  const columns = {
+    ...fields,
+    author,
+    source_url: webAddressOrEmpty(source_url),
+    segment_count,
+    letter_count,
+    published_by: source,
+  };
   await db
     .insertInto('texts')
     .values({ id, key, ...columns })

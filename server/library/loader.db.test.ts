@@ -30,6 +30,15 @@ describe('loading a text', () => {
     expect(await textRow('again')).toEqual(before);
   });
 
+  it('knows how much there is to read, without markup and footnotes', async () => {
+    const note = '<sup class="footnote-marker">1</sup><i class="footnote">a long note</i>';
+    const work = { ...text('', []).work, key: 'length' };
+    await load(text('length', [segment('1.1', `<b>four</b>${note}`), segment('1.2', 'five!')], { work }));
+    expect(await textRow('length')).toMatchObject({ letter_count: 9 });
+    await load(text('length', [segment('1.1', 'four')], { work }));
+    expect(await textRow('length')).toMatchObject({ letter_count: 4 });
+  });
+
   it('creates a new revision only of a changed text, and preserves the ids of segments with the same key', async () => {
     const other = text('other', [segment('1.1', 'x')], { work: { ...text('', []).work, key: 'w2' } });
     await load(

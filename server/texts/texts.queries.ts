@@ -15,7 +15,11 @@ const selectTexts = (db: Db, language: string) =>
     .select(['t.id', 't.title', 't.language', 't.script', 't.work_id as group_id', 'w.type', 't.is_root'])
     .select(['w.citation', 't.author', 't.source', 't.source_url', 't.license', 't.revision_label as revision'])
     .select(['t.is_published', 't.published_by', 't.views'])
-    .select(['t.segment_count as total_segments', wireDate('t.created_date').as('created_date')])
+    .select([
+      't.segment_count as total_segments',
+      't.letter_count as total_letters',
+      wireDate('t.created_date').as('created_date'),
+    ])
     .select([wireDate('t.updated_date').as('updated_date'), wireDate('t.published_date').as('published_date')])
     .select(({ selectFrom, fn, val }) => [
       fn<string[]>('array', [

@@ -33,6 +33,8 @@ export const Text = z.object({
   published_by: z.string(),
   views: z.int(),
   total_segments: z.int(),
+  /** How much there is to read: letters, without markup and footnotes. */
+  total_letters: z.int(),
 });
 export type Text = z.infer<typeof Text>;
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import en from '../../locales/en.json';
 import zh from '../../locales/zh-Hans-CN.json';
-import { formatCount, formatCoverage, formatNumber } from './numbers.ts';
+import { formatCount, formatPercent, formatNumber } from './numbers.ts';
 import { createMessages } from './messages.ts';
 import { translateWith } from './translate.ts';
 
@@ -12,7 +12,7 @@ describe('numbers', () => {
   });
 
   it('coverage is 100% only when it is complete', () => {
-    expect([100, 99.7, 50.4, 0].map((one) => formatCoverage('en', one))).toEqual(['100%', '99%', '50%', '0%']);
+    expect([100, 99.7, 50.4, 0].map((one) => formatPercent('en', one))).toEqual(['100%', '99%', '50%', '0%']);
   });
 
   it('have the plural form of the language', () => {

@@ -13,9 +13,9 @@ export const formatNumber = (language: SiteLanguage, value: number): string => {
   return format.format(value);
 };
 
-/** `coverage` is in per cent. Never rounded up to 100. */
-export const formatCoverage = (language: SiteLanguage, coverage: number): string => {
-  const whole = coverage >= 100 ? 100 : Math.min(99, Math.round(coverage));
+/** Never rounded up to 100. */
+export const formatPercent = (language: SiteLanguage, percent: number): string => {
+  const whole = percent >= 100 ? 100 : Math.min(99, Math.round(percent));
   return new Intl.NumberFormat(locales(language), { style: 'percent' }).format(whole / 100);
 };
 

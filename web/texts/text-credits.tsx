@@ -3,7 +3,7 @@ import type { Text } from '#shared/contract/texts.ts';
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import { languageName } from '#web/i18n/language-names.tsx';
 import { licenseName } from '#web/i18n/license-name.ts';
-import { formatCoverage } from '#web/i18n/numbers.ts';
+import { formatPercent } from '#web/i18n/numbers.ts';
 import { ScriptRuns } from '#web/i18n/script-runs-text.tsx';
 import { useT } from '#web/i18n/translate.ts';
 import { ScreenReaderText } from '#web/ui/screen-reader-text.tsx';
@@ -40,7 +40,7 @@ export const TextCredits = ({ text, coverage = null, className = '' }: Props) =>
     { label: t('text.version.revision_history'), value: text.revision, isLabelShown: true },
     {
       label: t('text.version.coverage'),
-      value: coverage === null ? '' : formatCoverage(language, coverage),
+      value: coverage === null ? '' : formatPercent(language, coverage),
       isLabelShown: true,
     },
   ];

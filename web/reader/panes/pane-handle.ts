@@ -26,7 +26,8 @@ export type PaneHandle = {
   currentSegment(): Segment | null;
   /** The line being read in a segment, if it begins above the screen; null when its beginning is visible. */
   innerPosition(segment_id: string): InnerPosition | null;
-  scrollPosition(): ScrollPosition | null;
+  /** At the reading line, or at a fraction of the viewport. */
+  scrollPosition(at?: number): ScrollPosition | null;
   /** Scrolls a segment, or a line of it, to the reading line; false when it cannot be loaded, or when another jump was asked for meanwhile. */
   goTo(segment_id: string, inner?: InnerPosition | null): Promise<boolean>;
   /** Scrolls the given fraction of a segment to a line of the window. */
@@ -139,9 +140,10 @@ export const usePaneHandle = (handle: Ref<PaneHandle>, state: State, deps: Deps)
         const { activeId } = latest.current;
         return activeId && isVisible(activeId) ? byId(activeId) : segmentAtLine();
       },
-      scrollPosition: () => {
+      scrollPosition: (at) => {
         if (!pane.current || !root.current) return null;
-        const line = readingLine(viewportOf(pane.current));
+        const viewport = viewportOf(pane.current);
+        const line = at === undefined ? readingLine(viewport) : viewport.top + (viewport.bottom - viewport.top) * at;
         const element = segmentAt(root.current, line);
         const segment = byId(element?.dataset.segmentId);
         if (!element || !segment) return null;

@@ -9,7 +9,7 @@ import { lazyWithRetry } from '#web/ui/lazy-with-retry.tsx';
 import type { Panels } from '#web/reader/reader-panels.ts';
 import type { ViewMode } from '#web/reader/reader-types.ts';
 import type { ReadingPreferences } from '#web/reader/reading-preferences.ts';
-import type { LoadedText } from '#web/reader/text/loaded-text.ts';
+import { findSegment, type LoadedText } from '#web/reader/text/loaded-text.ts';
 import { useLoadedText } from '#web/reader/text/use-loaded-text.ts';
 import { initialView, viewReducer } from '#web/reader/view-rules.ts';
 import type { PaneHandle } from './pane-handle.ts';
@@ -19,6 +19,7 @@ import { PaneText } from './pane-text.tsx';
 import { NotFoundNotice } from './not-found-notice.tsx';
 import { PrintCredits } from './print-credits.tsx';
 import { ReadOn } from './read-on.tsx';
+import { ReadingProgress } from './reading-progress.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { useIsOnline } from '#web/ui/use-is-online.ts';
 import styles from './panes.module.css';
@@ -190,6 +191,14 @@ export const Pane = (props: PaneProps) => {
           onSelect={props.onSelect}
           onMove={props.onMove}
           onResize={props.onResize}
+        />
+      )}
+      {loaded && (
+        <ReadingProgress
+          loaded={loaded}
+          viewMode={view.viewMode}
+          openedAt={findSegment(loaded, chapter.segment_id ?? '')?.segment_number ?? loaded.first.segment_number}
+          handle={() => handles.get(id)}
         />
       )}
       {loaded && <PrintCredits texts={[loaded.text, ...(loaded.version ? [loaded.version] : [])]} />}
