@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft, ArrowRight } from 'lucide';
+import { ArrowRight } from 'lucide';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { RelatedText, Text } from '#shared/contract/texts.ts';
 import { LangText } from '#web/i18n/lang-text.tsx';
@@ -26,28 +26,16 @@ const useIsNear = (element: RefObject<HTMLElement | null>): boolean => {
   return isNear;
 };
 
-/** With the citation that people know it by. */
-const titleOf = ({ title, citation }: RelatedText): string =>
-  citation && citation !== title ? `${citation} · ${title}` : title;
+/** What people know it by; a title may be the citation itself. */
+const citationOf = ({ citation, title }: RelatedText): string => (citation === title ? '' : citation);
+
+const TextTitle = ({ text: { title, language, script } }: { text: RelatedText }) => (
+  <LangText language={language} script={script} className="two-lines">
+    {title}
+  </LangText>
+);
 
 type LinkOfText = { addressOf(text: RelatedText): string };
-
-const TextLink = ({ text, label, addressOf }: LinkOfText & { text: RelatedText; label: Key }) => {
-  const t = useT();
-  const isNext = label === 'reader.read_on.next';
-  return (
-    <Link to={addressOf(text)} className={styles.text} rel={isNext ? 'next' : 'prev'}>
-      <span className={styles.label}>
-        {!isNext && <Icon node={ArrowLeft} aria-hidden="true" size={16} />}
-        {t(label)}
-        {isNext && <Icon node={ArrowRight} aria-hidden="true" size={16} />}
-      </span>
-      <LangText language={text.language} script={text.script} className="two-lines">
-        {titleOf(text)}
-      </LangText>
-    </Link>
-  );
-};
 
 const TextList = ({ texts, label, addressOf }: LinkOfText & { texts: RelatedText[]; label: Key }) => {
   const t = useT();
@@ -58,10 +46,9 @@ const TextList = ({ texts, label, addressOf }: LinkOfText & { texts: RelatedText
       <ul>
         {texts.map((text) => (
           <li key={text.id}>
-            <Link to={addressOf(text)}>
-              <LangText language={text.language} script={text.script}>
-                {titleOf(text)}
-              </LangText>
+            <Link to={addressOf(text)} className={styles.row}>
+              {citationOf(text) && <span className={styles.label}>{citationOf(text)}</span>}
+              <TextTitle text={text} />
             </Link>
           </li>
         ))}
@@ -72,7 +59,10 @@ const TextList = ({ texts, label, addressOf }: LinkOfText & { texts: RelatedText
 
 type Props = LinkOfText & { text: Pick<Text, 'id' | 'type'>; version_id: string | null };
 
-/** Below the last passage: the texts before and after this one, commentaries, its collection. */
+/**
+ * Below the last passage: a mark that the text ends, the next text as the one thing to do, and quietly below it the text
+ * before, its own page, its collection, root texts and commentaries. What loads fills a space that is kept for it.
+ */
 export const ReadOn = ({ text, version_id, addressOf }: Props) => {
   const t = useT();
   const { language } = useLanguage();
@@ -81,8 +71,27 @@ export const ReadOn = ({ text, version_id, addressOf }: Props) => {
   const { data } = useQuery({ ...relatedQuery(text.id, version_id, language), enabled: isNear });
   const collection = data?.shelves.at(-1);
   return (
-    <nav ref={element} className={styles.readOn} lang={language} aria-label={t('reader.read_on')}>
-      {/* First, so that it does not move when the rest has loaded. */}
+    <nav
+      ref={element}
+      className={styles.readOn}
+      lang={language}
+      aria-label={t('reader.read_on')}
+      data-read-on={data ? 'loaded' : ''}
+    >
+      <span className={styles.end} aria-hidden="true" />
+      <div className={styles.next}>
+        {data?.next && (
+          <Link to={addressOf(data.next)} className={styles.text} rel="next">
+            <span className={styles.label}>
+              {t('reader.read_on.next')}
+              {citationOf(data.next) && ` · ${citationOf(data.next)}`}
+            </span>
+            <TextTitle text={data.next} />
+            <Icon node={ArrowRight} aria-hidden="true" size={20} />
+          </Link>
+        )}
+        {data && !data.next && <p className={styles.label}>{t('reader.read_on.last')}</p>}
+      </div>
       <p className={styles.places}>
         <Link to={paths.text(text.id, text.type)}>{t('reader.read_on.contents')}</Link>
         {collection && (
@@ -91,14 +100,13 @@ export const ReadOn = ({ text, version_id, addressOf }: Props) => {
           </Link>
         )}
       </p>
-      {data && (data.previous || data.next) && (
-        <div className={styles.neighbours}>
-          {data.previous && <TextLink text={data.previous} label="reader.read_on.previous" addressOf={addressOf} />}
-          {data.next && <TextLink text={data.next} label="reader.read_on.next" addressOf={addressOf} />}
+      {data && (
+        <div className={styles.more}>
+          {data.previous && <TextList texts={[data.previous]} label="reader.read_on.previous" addressOf={addressOf} />}
+          <TextList texts={data.root_texts} label="reader.read_on.root_texts" addressOf={addressOf} />
+          <TextList texts={data.commentaries} label="reader.read_on.commentaries" addressOf={addressOf} />
         </div>
       )}
-      {data && <TextList texts={data.root_texts} label="reader.read_on.root_texts" addressOf={addressOf} />}
-      {data && <TextList texts={data.commentaries} label="reader.read_on.commentaries" addressOf={addressOf} />}
     </nav>
   );
 };
