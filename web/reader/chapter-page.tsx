@@ -23,12 +23,13 @@ import { Reader } from './reader.tsx';
 const DESCRIBED_SEGMENTS = 6;
 
 /** All that a page of a chapter shows first. Section titles and headings are bold. */
-const fontSamples = ({ content: { sections } }: Details): FontSample[] => [
-  { html: sectionTitles(sections).join(' '), isBold: true },
-  ...allSegments(sections).flatMap(({ type, content, translation }) =>
+const fontSamples = ({ data }: { data: Details | undefined }): FontSample[] => {
+  const sections = data?.content.sections ?? [];
+  const segments = allSegments(sections).flatMap(({ type, content, translation }) =>
     [content, translation?.content ?? ''].map((html) => ({ html, isBold: type === 'heading' })),
-  ),
-];
+  );
+  return [{ html: sectionTitles(sections).join(' '), isBold: true }, ...segments];
+};
 
 const sectionTitles = (sections: Section[]): string[] =>
   sections.flatMap((one) => [one.title, ...sectionTitles(one.sections)]);
@@ -44,6 +45,7 @@ const useChapterHead = (chapters: Chapter[], language: RouteContext['language'])
   const [segment] = segments;
   const excerpts = segments.slice(0, DESCRIBED_SEGMENTS).map(({ content }) => plainText(content, ' '));
   const chapter = chapters[index] ?? chapters[0];
+  const { face } = parsePreferences(use(RenderedLayout)).typography;
   const requestedId = details?.not_found.includes('segment') ? undefined : chapter?.segment_id;
   useHead({
     title: details ? textHeadTitle(t, details.text_detail) : t(isNotFound ? 'reader.not_available' : 'common.loading'),
@@ -56,10 +58,7 @@ const useChapterHead = (chapters: Chapter[], language: RouteContext['language'])
         { ...segment, text_id: '', language: textLanguage(language) },
         { version_id: details?.version_detail?.id ?? null, view: chapter?.view },
       ),
-    fonts: fontFilesFor(
-      starts.flatMap(({ data }) => (data ? fontSamples(data) : [])),
-      parsePreferences(use(RenderedLayout)).typography.face,
-    ),
+    ...(import.meta.env.SSR ? { fonts: fontFilesFor(starts.flatMap(fontSamples), face) } : {}),
     missing: isNotFound,
   });
 };

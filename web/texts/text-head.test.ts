@@ -29,6 +29,7 @@ const text = (over: Partial<Text>): Text => ({
   published_by: '',
   views: 0,
   total_segments: 1,
+  total_letters: 100,
   ...over,
 });
 

@@ -14,7 +14,7 @@ export type Head = {
   kind?: 'website' | 'book' | 'article';
   /** Address of a picture, 1200 by 630, on this site. */
   image?: string;
-  /** Files of the fonts that the text of the page is set in: preloaded, and the text waits for them. */
+  /** Files of the fonts that the text of the page is set in: preloaded, and the text waits for them. For the server only. */
   fonts?: string[];
   /** The server answers 404, and search engines do not index the page. */
   missing?: boolean;

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Sheet, SheetSegment } from '#shared/contract/sheet-parts.ts';
-import { sheetFonts, sheetHead } from './sheet-head.ts';
+import { sheetFonts } from './sheet-fonts.ts';
+import { sheetHead } from './sheet-head.ts';
 
 const segment = (type: SheetSegment['type'], content: string): SheetSegment => ({
   segment_id: 's1',

@@ -6,7 +6,6 @@ import type { CallApi } from '#web/render-types.ts';
 import type { RouteContext } from '#web/route-context.ts';
 import { plainText } from '#web/ui/plain-text.ts';
 import { type Head, truncateText } from '#web/ui/head.ts';
-import { type Face, fontFilesFor } from '#web/ui/reading-fonts.ts';
 import { isOwnPicture } from '#shared/media-address.ts';
 
 const pictureOf = (segments: SheetSegment[], language: SiteLanguage): string | undefined => {
@@ -20,19 +19,6 @@ const pictureOf = (segments: SheetSegment[], language: SiteLanguage): string | u
 
 /** A description is much shorter than this. */
 const MAX_INSPECTED = 4000;
-
-const BOLD = /<(?:h1|h2|strong|b|th)\b/;
-
-/** The fonts of the first screens of a sheet; a long one loads others while it is read. */
-export const sheetFonts = ({ content: { segments } }: Sheet, face: Face): string[] =>
-  fontFilesFor(
-    segments.slice(0, 12).flatMap(({ type, content }) => {
-      const html = content.slice(0, MAX_INSPECTED);
-      if (type !== 'content' && type !== 'source') return [];
-      return BOLD.test(html) ? [{ html }, { html, isBold: true }] : [{ html }];
-    }),
-    face,
-  );
 
 /** Metadata of a sheet's page: described by its summary or its beginning; only published sheets are listed. */
 export const sheetHead = (sheet: Sheet, language: SiteLanguage, fallback: string): Head => {

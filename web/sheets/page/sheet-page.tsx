@@ -16,7 +16,8 @@ import { NotFound, Offline } from '#web/ui/placeholder.tsx';
 import { useHead } from '#web/ui/head.ts';
 import { RenderedLayout } from '#web/ui/rendered-layout.ts';
 import { SheetChapter } from './sheet-chapter.tsx';
-import { sheetFonts, sheetHead } from './sheet-head.ts';
+import { sheetFonts } from './sheet-fonts.ts';
+import { sheetHead } from './sheet-head.ts';
 import { sheetIdOfRoute } from '../sheet-route.ts';
 import { sheetQuery, type SheetStateShown, sheetStateInAddress } from '../sheets.data.ts';
 import { LoadingForViewer, useViewerRefresh } from '../viewer-refresh.tsx';
@@ -42,7 +43,10 @@ type OpenProps = { sheet: Sheet; state: SheetStateShown; route: RouteContext<'sh
 const OpenSheet = ({ sheet, state, route }: OpenProps) => {
   const t = useT();
   const { face } = parsePreferences(use(RenderedLayout)).typography;
-  useHead({ ...sheetHead(sheet, route.language, t('site.description')), fonts: sheetFonts(sheet, face) });
+  useHead({
+    ...sheetHead(sheet, route.language, t('site.description')),
+    ...(import.meta.env.SSR ? { fonts: sheetFonts(sheet, face) } : {}),
+  });
   useReportView(sheet.id);
   return (
     <Reader
