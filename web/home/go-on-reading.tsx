@@ -2,7 +2,7 @@ import type { CitedWork } from '#shared/contract/parts.ts';
 import { textLanguage } from '#shared/languages.ts';
 import { LangText } from '#web/i18n/lang-text.tsx';
 import { useLanguage } from '#web/i18n/language-context.tsx';
-import { formatCoverage, formatNumber } from '#web/i18n/numbers.ts';
+import { formatPercent, formatNumber } from '#web/i18n/numbers.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
 import { Row, RowList, RowNote, RowTitle } from '#web/ui/row-list.tsx';
@@ -49,7 +49,7 @@ const PositionRow = ({ position }: { position: LastPosition }) => {
         {total_segments
           ? t('home.passage_of', { number, total: formatNumber(language, total_segments) })
           : t('text.passage', { number })}
-        {fraction !== undefined && ` · ${formatCoverage(language, fraction * 100)}`}
+        {fraction !== undefined && ` · ${formatPercent(language, fraction * 100)}`}
       </RowNote>
       {fraction !== undefined && (
         // The line above says the same in words.
