@@ -54,6 +54,14 @@ describe('the home page', () => {
     expect(page.html).toContain('href="/languages/pi"');
   });
 
+  it('names the language of the reader first', async () => {
+    const languages = ['en', 'pi', 'bo'].map((language, index) => ({ language, count: 9 - index }));
+    const call = collectionsAnd(async () => ({ ...home, languages }));
+    const { html } = await render(requestFor('/', { call, language: 'bo-IN' }));
+    const order = [...html.matchAll(/href="\/languages\/(\w+)"/g)].map(([, language]) => language);
+    expect(order).toEqual(['bo', 'en', 'pi']);
+  });
+
   it('shows the collections at once while that is slow, and is not cached without it', async () => {
     const page = await render(requestFor('/', { call: collections }));
     expect(page).toMatchObject({ status: 200, isIncomplete: true });

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import type { Home, LanguageCount } from '#shared/contract/home.ts';
+import { textLanguage } from '#shared/languages.ts';
 import { LangText } from '#web/i18n/lang-text.tsx';
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import { languageName } from '#web/i18n/language-names.tsx';
@@ -48,10 +49,13 @@ const LanguageLinks = ({ counts, addressOf }: LinksProps) => {
 
 const Languages = ({ counts, addressOf }: LinksProps) => {
   const t = useT();
-  const rest = counts.slice(MAX_SHOWN);
+  const own = textLanguage(useLanguage().language);
+  // The reader's own language first, however few works there are in it.
+  const sorted = counts.toSorted((one, other) => Number(other.language === own) - Number(one.language === own));
+  const rest = sorted.slice(MAX_SHOWN);
   return (
     <>
-      <LanguageLinks counts={counts.slice(0, MAX_SHOWN)} addressOf={addressOf} />
+      <LanguageLinks counts={sorted.slice(0, MAX_SHOWN)} addressOf={addressOf} />
       {rest.length > 0 && (
         <details>
           <summary className={styles.summary}>{t('home.more_languages')}</summary>
