@@ -18,7 +18,7 @@ test('home page below the collections: passage, sheets, ways in; go on reading o
 }) => {
   await visit(page, '/');
   await expect(collections(page)).toHaveCount(6);
-  await expect(part(page, 'Lately published sheets')).toBeVisible();
+  await expect(part(page, 'Recently published sheets')).toBeVisible();
   // Everything came with the first load.
   await expect(part(page, 'New in the library')).toHaveCount(0);
   await expect(part(page, 'Go on reading')).toHaveCount(0);
@@ -70,7 +70,7 @@ test('a member goes on reading from the account', DESKTOP_ONLY, async ({ page, c
   await request.post('/api/v1/reading/history', { headers, data: { places: [{ segment_id }] } });
   await visit(page, '/');
   await expect(part(page, 'Go on reading')).toContainText('Passage 20 of 31');
-  await expect(part(page, 'Lately published sheets')).toBeVisible();
+  await expect(part(page, 'Recently published sheets')).toBeVisible();
 });
 
 test(
