@@ -40,6 +40,10 @@ test.describe('a version', () => {
     const { segment_id } = await findSegment(request, LONG_TEXT, 150);
     await visit(page, chapterPath(LONG_TEXT, { segment_id }));
     await scroll(page, 300, 2);
+    // On a phone the bar is out of the way, and back when the reader turns around.
+    await scroll(page, -60);
+    const barTop = () => page.locator('[data-pane] header').evaluate((bar) => bar.getBoundingClientRect().top);
+    await expect.poll(barTop).toBeGreaterThanOrEqual(0);
     await paneAt(page).getByRole('button', { name: 'Translation', exact: true }).click();
     await expect(page.locator('[data-side="translation_source"] li').first()).toBeVisible();
     const number = await page.evaluate(() => {

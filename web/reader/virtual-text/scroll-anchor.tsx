@@ -16,11 +16,15 @@ export const isScrollContainer = (pane: HTMLElement): boolean => getComputedStyl
 const scrollElementOf = (pane: HTMLElement): Element =>
   isScrollContainer(pane) ? pane : (document.scrollingElement ?? document.documentElement);
 
+/** Where a bar ends in the window, or would end if it were not moved out of the way. */
+const endOfBar = (bar: HTMLElement | null | undefined): number =>
+  bar ? (bar.offsetParent?.getBoundingClientRect().top ?? 0) + bar.offsetTop + bar.offsetHeight : 0;
+
 export const viewportOf = (pane: HTMLElement): Viewport => {
   const { top, bottom } = pane.getBoundingClientRect();
   if (isScrollContainer(pane)) return { top, bottom };
-  const header = pane.previousElementSibling?.getBoundingClientRect();
-  return { top: Math.max(0, header?.bottom ?? 0), bottom: Math.min(bottom, window.innerHeight) };
+  const bar = pane.parentElement?.querySelector<HTMLElement>(':scope > header');
+  return { top: Math.max(0, endOfBar(bar)), bottom: Math.min(bottom, window.innerHeight) };
 };
 
 export const scrollBy = (pane: HTMLElement, px: number): void => {
