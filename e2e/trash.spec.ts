@@ -3,6 +3,9 @@ import { signInNewMember } from './members.ts';
 import { findAxeViolations, horizontalOverflow } from './screen-checks.ts';
 import { createAuthor } from './sheet-authors.ts';
 
+// When the question closes, the mouse lies over the row until it is gone, and the page it leads to may be fetched in advance.
+test.use({ expectedConsoleError: /status of 404/ });
+
 test(
   'a deleted sheet is in the trash, from where it is restored or deleted for ever',
   DESKTOP_ONLY,
