@@ -8,6 +8,7 @@ import { loadBundledLibrary } from '#server/library/load-bundled-library.ts';
 import type { CallApi } from '#server/http/handler.ts';
 import { createInProcessClient } from '#server/implement.ts';
 import { handlers } from '#server/handlers.ts';
+import { createSearchLimit } from '#server/http/limit-searches.ts';
 import { judge, readerLanguage, readJudged, type JudgedQuery, type Verdict } from '#server/search/judged/judge.ts';
 import { rankOf, readQuestions, worksInOrder, type ReaderQuestion } from '#server/search/judged/questions.ts';
 import { packageRoot, readSettings } from '#server/settings.ts';
@@ -109,7 +110,12 @@ const withLibrary = async (
     await loadBundledLibrary(database.db, () => undefined);
     await measure(
       database,
-      createInProcessClient(handlers, { db: database.db, readDb: database.db, settings } as never),
+      createInProcessClient(handlers, {
+        db: database.db,
+        readDb: database.db,
+        settings,
+        limitSearches: createSearchLimit(settings.databasePoolSize),
+      } as never),
     );
   } finally {
     await database?.close();
