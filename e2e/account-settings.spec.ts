@@ -1,8 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import { strFromU8, unzipSync } from 'fflate';
 import { registerMember, signInNewMember } from './members.ts';
-import { waitForHydration, expect, setCookies, LANGUAGES_AND_THEMES, test, visit, DESKTOP_ONLY } from './fixtures.ts';
-import { expectFieldError, findAxeViolations, horizontalOverflow, findSmallTargets } from './screen-checks.ts';
+import {
+  waitForHydration,
+  expect,
+  setCookies,
+  DESKTOP_SCREEN_CHECK,
+  SCREEN_LANGUAGES,
+  test,
+  visit,
+  DESKTOP_ONLY,
+} from './fixtures.ts';
+import { expectFieldError, horizontalOverflow, findSmallTargets, findViolationsInThemes } from './screen-checks.ts';
 import {
   REFUSED_STATUS,
   section,
@@ -213,35 +222,33 @@ test.describe('settings of an account', DESKTOP_ONLY, () => {
   });
 });
 
-test('the settings pass axe, fit 320 px, are fully translated and have touch targets of 44 px', async ({
-  page,
-  context,
-  request,
-  baseURL,
-  isMobile,
-}) => {
-  const member = await signInNewMember(context, request);
-  await logInAgain(request, member, 'curl/8.5.0');
-  const originalSize = page.viewportSize() ?? { width: 1280, height: 800 };
-  // The phone project runs in Tibetan, which needs the most room.
-  for (const [language, theme] of LANGUAGES_AND_THEMES.filter(([code]) => !isMobile || code === 'bo-IN')) {
-    await test.step(`${language}, ${theme}`, async () => {
-      await page.setViewportSize(originalSize);
-      await setCookies(context, baseURL, { language, theme });
-      await visit(page, '/settings');
-      await expect(page.locator('html')).toHaveAttribute('lang', language);
-      await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(2);
-      expect(await findAxeViolations(page)).toEqual([]);
-      const text = await page.getByRole('main').innerText();
-      expect(text.match(/\b[a-z]+(_[a-z]+)*\.[a-z]+_?[a-z]+(\.[a-z_]+)+\b|\bsettings\.\w+/g)).toBeNull();
-      if (language !== 'en') {
-        const latin = text.replaceAll(/\S+@\S+|Chrome|Windows|Linux|Android|\bMB\b/g, '').match(/[A-Za-z]{2,}/g);
-        expect((latin ?? []).filter((word) => word !== 'English')).toEqual([]);
-      }
-      await page.setViewportSize({ width: 320, height: 640 });
-      expect(await horizontalOverflow(page)).toBe(0);
-      const targets = 'main a, main button, main select, main input:not([hidden], [type=radio]), main label:has(input)';
-      expect(await findSmallTargets(page, targets)).toEqual([]);
-    });
-  }
-});
+test(
+  'the settings pass axe, fit 320 px, are fully translated and have touch targets of 44 px',
+  DESKTOP_SCREEN_CHECK,
+  async ({ page, context, request, baseURL }) => {
+    const member = await signInNewMember(context, request);
+    await logInAgain(request, member, 'curl/8.5.0');
+    const originalSize = page.viewportSize() ?? { width: 1280, height: 800 };
+    for (const language of SCREEN_LANGUAGES) {
+      await test.step(language, async () => {
+        await page.setViewportSize(originalSize);
+        await setCookies(context, baseURL, { language });
+        await visit(page, '/settings');
+        await expect(page.locator('html')).toHaveAttribute('lang', language);
+        await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(2);
+        expect(await findViolationsInThemes(page)).toEqual([]);
+        const text = await page.getByRole('main').innerText();
+        expect(text.match(/\b[a-z]+(_[a-z]+)*\.[a-z]+_?[a-z]+(\.[a-z_]+)+\b|\bsettings\.\w+/g)).toBeNull();
+        if (language !== 'en') {
+          const latin = text.replaceAll(/\S+@\S+|Chrome|Windows|Linux|Android|\bMB\b/g, '').match(/[A-Za-z]{2,}/g);
+          expect((latin ?? []).filter((word) => word !== 'English')).toEqual([]);
+        }
+        await page.setViewportSize({ width: 320, height: 640 });
+        expect(await horizontalOverflow(page)).toBe(0);
+        const targets =
+          'main a, main button, main select, main input:not([hidden], [type=radio]), main label:has(input)';
+        expect(await findSmallTargets(page, targets)).toEqual([]);
+      });
+    }
+  },
+);

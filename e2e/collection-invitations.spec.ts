@@ -1,4 +1,4 @@
-import { expect, LANGUAGES_AND_THEMES, setCookies, test, visit, DESKTOP_ONLY } from './fixtures.ts';
+import { expect, SITE_LANGUAGES, setCookies, test, visit, DESKTOP_ONLY } from './fixtures.ts';
 import { signInNewMember } from './members.ts';
 import { findAxeViolations, horizontalOverflow } from './screen-checks.ts';
 import { createAuthor } from './sheet-authors.ts';
@@ -47,8 +47,8 @@ test(
 
     await test.step('sees the invitation in the page in three languages, and declines', async () => {
       await invite();
-      for (const [language, theme] of LANGUAGES_AND_THEMES.toReversed()) {
-        await setCookies(context, baseURL, { language, theme });
+      for (const language of SITE_LANGUAGES.toReversed()) {
+        await setCookies(context, baseURL, { language });
         await page.evaluate((value) => localStorage.setItem('language', value), language);
         await visit(page, path);
         const decline = { en: 'Decline', 'bo-IN': 'མི་ལེན།', 'zh-Hans-CN': '谢绝' }[language];

@@ -2,7 +2,7 @@ import type { Buffer } from 'node:buffer';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { signInNewMember } from './members.ts';
-import { expect, test, DESKTOP_ONLY } from './fixtures.ts';
+import { expect, test, DESKTOP_ONLY, PHONE_ONLY } from './fixtures.ts';
 import { newSheet, storedRows, textArea, tool } from './editor-page.ts';
 
 const VIDEO = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ';
@@ -35,16 +35,19 @@ const answers: Record<string, (page: Page) => Promise<void>> = {
 };
 
 const openings = {
-  'from the toolbar': (page: Page, name: string) => tool(page, name).click(),
-  'from the slash menu': async (page: Page, name: string) => {
-    // A space would end the menu.
-    await page.keyboard.type(`/${name.split(' ', 1)[0]}`);
-    await page.keyboard.press('Enter');
+  'from the toolbar': { open: (page: Page, name: string) => tool(page, name).click(), project: PHONE_ONLY },
+  'from the slash menu': {
+    open: async (page: Page, name: string) => {
+      // A space would end the menu.
+      await page.keyboard.type(`/${name.split(' ', 1)[0]}`);
+      await page.keyboard.press('Enter');
+    },
+    project: DESKTOP_ONLY,
   },
 };
 
-for (const [way, open] of Object.entries(openings))
-  test(`what is typed after an insertion ${way} is written below it`, async ({ page, context, request }) => {
+for (const [way, { open, project }] of Object.entries(openings))
+  test(`what is typed after an insertion ${way} is written below it`, project, async ({ page, context, request }) => {
     const { auth } = await signInNewMember(context, request);
     await newSheet(page);
     for (const [name, answer] of Object.entries(answers)) {

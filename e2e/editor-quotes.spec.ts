@@ -1,68 +1,71 @@
 import { signInNewMember } from './members.ts';
-import { waitForHydration, expect, DESKTOP_ONLY, test } from './fixtures.ts';
+import { waitForHydration, expect, DESKTOP_ONLY, test, PHONE_ONLY } from './fixtures.ts';
 import { findAxeViolations } from './screen-checks.ts';
 import { type Row, textArea, tool, newSheet, storedRows } from './editor-page.ts';
 import { findPassage } from './sheet-authors.ts';
 
-test('a passage is searched, quoted with its translation, and links to its text', async ({
-  page,
-  context,
-  request,
-}) => {
-  const { auth } = await signInNewMember(context, request);
-  await newSheet(page);
-  await tool(page, 'Passage from a text').click();
-  const dialog = page.getByRole('dialog', { name: 'Search Segment' });
-  const box = dialog.getByRole('searchbox');
-  await expect(box).toBeFocused();
-  const requests: string[] = [];
-  page.on('request', (sent) => sent.url().includes('/api/v1/search?') && requests.push(sent.url()));
-  await box.pressSequentially('zzzzqqqq', { delay: 20 });
-  await expect(dialog.getByText('Loading segments...')).toBeVisible();
-  await expect(dialog.getByText('No data found')).toBeVisible();
-  await expect(dialog.getByText('Try adjusting your search terms')).toBeVisible();
-  // Debounced by half a second, and then one request.
-  expect(requests).toHaveLength(1);
-  expect(requests[0]).toContain('limit=10');
+test(
+  'a passage is searched, quoted with its translation, and links to its text',
+  PHONE_ONLY,
+  async ({ page, context, request }) => {
+    const { auth } = await signInNewMember(context, request);
+    await newSheet(page);
+    await tool(page, 'Passage from a text').click();
+    const dialog = page.getByRole('dialog', { name: 'Search Segment' });
+    const box = dialog.getByRole('searchbox');
+    await expect(box).toBeFocused();
+    const requests: string[] = [];
+    page.on('request', (sent) => sent.url().includes('/api/v1/search?') && requests.push(sent.url()));
+    await box.pressSequentially('zzzzqqqq', { delay: 20 });
+    await expect(dialog.getByText('Loading segments...')).toBeVisible();
+    await expect(dialog.getByText('No data found')).toBeVisible();
+    await expect(dialog.getByText('Try adjusting your search terms')).toBeVisible();
+    // Debounced by half a second, and then one request.
+    expect(requests).toHaveLength(1);
+    expect(requests[0]).toContain('limit=10');
 
-  await box.fill('Dhp 999');
-  await expect(dialog.getByText('There is no Dhp 999 in this library.')).toBeVisible();
-  await box.fill('Dhp v. 21');
-  const cited = dialog.getByRole('region', { name: 'Go to passage' }).getByRole('button', { name: /^Choose/ });
-  await expect(cited).toHaveCount(2);
-  await cited.first().click();
-  await expect(dialog.getByRole('button', { name: 'Insert' })).toBeVisible();
-  await dialog.getByRole('button', { name: 'Back to the results' }).click();
-  await box.fill('awakening mind');
-  await expect(dialog.locator('mark').first()).toBeVisible();
-  await expect(dialog.getByRole('heading', { level: 3 }).first()).toBeVisible();
-  await dialog.getByRole('button', { name: 'Next' }).click();
-  await expect(dialog.getByText(/^11–/)).toBeVisible();
-  await dialog.getByRole('button', { name: 'Previous' }).click();
-  expect(await findAxeViolations(page)).toEqual([]);
-  const choose = dialog.getByRole('button', { name: /^Choose passage/ }).first();
-  await choose.focus();
-  await page.keyboard.press('Enter');
-  await dialog.getByRole('group', { name: 'Translations to include' }).getByRole('checkbox').first().check();
-  await dialog.getByRole('button', { name: 'Insert' }).click();
-  await expect(dialog).toHaveCount(0);
-  await page.keyboard.type('written after it');
+    await box.fill('Dhp 999');
+    await expect(dialog.getByText('There is no Dhp 999 in this library.')).toBeVisible();
+    await box.fill('Dhp v. 21');
+    const cited = dialog.getByRole('region', { name: 'Go to passage' }).getByRole('button', { name: /^Choose/ });
+    await expect(cited).toHaveCount(2);
+    await cited.first().click();
+    await expect(dialog.getByRole('button', { name: 'Insert' })).toBeVisible();
+    await dialog.getByRole('button', { name: 'Back to the results' }).click();
+    await box.fill('awakening mind');
+    await expect(dialog.locator('mark').first()).toBeVisible();
+    await expect(dialog.getByRole('heading', { level: 3 }).first()).toBeVisible();
+    await dialog.getByRole('button', { name: 'Next' }).click();
+    await expect(dialog.getByText(/^11–/)).toBeVisible();
+    await dialog.getByRole('button', { name: 'Previous' }).click();
+    expect(await findAxeViolations(page)).toEqual([]);
+    const choose = dialog.getByRole('button', { name: /^Choose passage/ }).first();
+    await choose.focus();
+    await page.keyboard.press('Enter');
+    await dialog.getByRole('group', { name: 'Translations to include' }).getByRole('checkbox').first().check();
+    await dialog.getByRole('button', { name: 'Insert' }).click();
+    await expect(dialog).toHaveCount(0);
+    await page.keyboard.type('written after it');
 
-  const quotes = textArea(page).getByRole('figure', { name: 'Passage from a text' });
-  await expect(quotes).toHaveCount(2);
-  const [first, second] = await storedRows(page, auth.access_token, (all) =>
-    all.some(({ content }) => content.includes('after it')),
-  );
-  expect([first?.type, second?.type]).toEqual(['source', 'source']);
-  await expect(quotes.first().getByRole('link')).toHaveAttribute('href', new RegExp(`segment_id=${first?.segment_id}`));
-  await expect(quotes.first().getByRole('link')).toHaveText(`${first?.text_title} Passage 1`);
-  await quotes.nth(1).hover();
-  await quotes
-    .nth(1)
-    .getByRole('button', { name: /^Remove/ })
-    .click();
-  await expect(quotes).toHaveCount(1);
-});
+    const quotes = textArea(page).getByRole('figure', { name: 'Passage from a text' });
+    await expect(quotes).toHaveCount(2);
+    const [first, second] = await storedRows(page, auth.access_token, (all) =>
+      all.some(({ content }) => content.includes('after it')),
+    );
+    expect([first?.type, second?.type]).toEqual(['source', 'source']);
+    await expect(quotes.first().getByRole('link')).toHaveAttribute(
+      'href',
+      new RegExp(`segment_id=${first?.segment_id}`),
+    );
+    await expect(quotes.first().getByRole('link')).toHaveText(`${first?.text_title} Passage 1`);
+    await quotes.nth(1).hover();
+    await quotes
+      .nth(1)
+      .getByRole('button', { name: /^Remove/ })
+      .click();
+    await expect(quotes).toHaveCount(1);
+  },
+);
 
 test(
   'a range of passages is inserted at once, each with as many translations as wanted',

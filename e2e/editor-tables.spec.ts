@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { signInNewMember } from './members.ts';
-import { expect, DESKTOP_ONLY, test, visit, waitForHydration } from './fixtures.ts';
+import { expect, DESKTOP_ONLY, test, visit, waitForHydration, PHONE_ONLY } from './fixtures.ts';
 import { findAxeViolations, horizontalOverflow } from './screen-checks.ts';
 import { newSheet, storedRows, textArea, title, tool } from './editor-page.ts';
 import { createAuthor } from './sheet-authors.ts';
@@ -15,60 +15,64 @@ const paste = (page: Page, html: string) =>
     );
   }, html);
 
-test('a table is written by keyboard, changed with the tools, and saved', async ({ page, context, request }) => {
-  const { auth } = await signInNewMember(context, request);
-  await newSheet(page);
-  const { keyboard } = page;
-  await keyboard.type('/table');
-  await keyboard.press('Enter');
-  for (const word of ['Term', 'Tibetan', 'Chinese', 'patience', 'བཟོད་པ', '忍辱', 'generosity', 'སྦྱིན་པ', '布施']) {
-    await keyboard.insertText(word);
-    await keyboard.press('Tab');
-  }
-  // Tab in the last cell has added a row.
-  await keyboard.type('effort');
-  await keyboard.press('Shift+Tab');
-  await keyboard.press('End');
-  await keyboard.type('!');
-  const cells = textArea(page).locator('th, td');
-  const words = 'Term Tibetan Chinese patience བཟོད་པ 忍辱 generosity སྦྱིན་པ 布施! effort'.split(' ');
-  await expect(cells).toHaveText([...words, '', '']);
-  expect(await findAxeViolations(page)).toEqual([]);
+test(
+  'a table is written by keyboard, changed with the tools, and saved',
+  DESKTOP_ONLY,
+  async ({ page, context, request }) => {
+    const { auth } = await signInNewMember(context, request);
+    await newSheet(page);
+    const { keyboard } = page;
+    await keyboard.type('/table');
+    await keyboard.press('Enter');
+    for (const word of ['Term', 'Tibetan', 'Chinese', 'patience', 'བཟོད་པ', '忍辱', 'generosity', 'སྦྱིན་པ', '布施']) {
+      await keyboard.insertText(word);
+      await keyboard.press('Tab');
+    }
+    // Tab in the last cell has added a row.
+    await keyboard.type('effort');
+    await keyboard.press('Shift+Tab');
+    await keyboard.press('End');
+    await keyboard.type('!');
+    const cells = textArea(page).locator('th, td');
+    const words = 'Term Tibetan Chinese patience བཟོད་པ 忍辱 generosity སྦྱིན་པ 布施! effort'.split(' ');
+    await expect(cells).toHaveText([...words, '', '']);
+    expect(await findAxeViolations(page)).toEqual([]);
 
-  await tool(page, 'Delete column').click();
-  await tool(page, 'Insert column before').click();
-  await tool(page, 'Insert row above').click();
-  await textArea(page).getByText('effort').click();
-  await tool(page, 'Delete row').click();
-  // The caret stays in the table, where the deleted row was.
-  await keyboard.type('here');
-  await expect(textArea(page).getByText('here')).toHaveCount(1);
-  await expect(tool(page, 'Header row')).toHaveAttribute('aria-pressed', 'true');
-  await tool(page, 'Header row').click();
-  await expect(textArea(page).locator('th')).toHaveCount(0);
-  await tool(page, 'Header row').click();
-  const [row, line] = await storedRows(page, auth.access_token, ([first]) =>
-    /<thead>.*heregenerosity/.test(first?.content ?? ''),
-  );
-  expect(row?.content).toBe(
-    '<table><thead><tr><th>Term</th><th></th><th>Tibetan</th></tr></thead><tbody>' +
-      '<tr><td>patience</td><td></td><td>བཟོད་པ</td></tr><tr><td></td><td></td><td></td></tr>' +
-      '<tr><td>heregenerosity</td><td></td><td>སྦྱིན་པ</td></tr></tbody></table>',
-  );
-  expect(line?.content).toBe('<p></p>');
+    await tool(page, 'Delete column').click();
+    await tool(page, 'Insert column before').click();
+    await tool(page, 'Insert row above').click();
+    await textArea(page).getByText('effort').click();
+    await tool(page, 'Delete row').click();
+    // The caret stays in the table, where the deleted row was.
+    await keyboard.type('here');
+    await expect(textArea(page).getByText('here')).toHaveCount(1);
+    await expect(tool(page, 'Header row')).toHaveAttribute('aria-pressed', 'true');
+    await tool(page, 'Header row').click();
+    await expect(textArea(page).locator('th')).toHaveCount(0);
+    await tool(page, 'Header row').click();
+    const [row, line] = await storedRows(page, auth.access_token, ([first]) =>
+      /<thead>.*heregenerosity/.test(first?.content ?? ''),
+    );
+    expect(row?.content).toBe(
+      '<table><thead><tr><th>Term</th><th></th><th>Tibetan</th></tr></thead><tbody>' +
+        '<tr><td>patience</td><td></td><td>བཟོད་པ</td></tr><tr><td></td><td></td><td></td></tr>' +
+        '<tr><td>heregenerosity</td><td></td><td>སྦྱིན་པ</td></tr></tbody></table>',
+    );
+    expect(line?.content).toBe('<p></p>');
 
-  await page.reload();
-  await waitForHydration(page);
-  await textArea(page).getByText('བཟོད་པ').click();
-  await keyboard.press('End');
-  await keyboard.type('་');
-  const after = await storedRows(page, auth.access_token, ([first]) => first?.content.includes('བཟོད་པ་'));
-  expect(after[0]?.block_id).toBe(row?.block_id);
-  await tool(page, 'Delete table').click();
-  await expect(textArea(page).locator('table')).toHaveCount(0);
-  await keyboard.press('ControlOrMeta+z');
-  await expect(textArea(page).locator('table')).toHaveCount(1);
-});
+    await page.reload();
+    await waitForHydration(page);
+    await textArea(page).getByText('བཟོད་པ').click();
+    await keyboard.press('End');
+    await keyboard.type('་');
+    const after = await storedRows(page, auth.access_token, ([first]) => first?.content.includes('བཟོད་པ་'));
+    expect(after[0]?.block_id).toBe(row?.block_id);
+    await tool(page, 'Delete table').click();
+    await expect(textArea(page).locator('table')).toHaveCount(0);
+    await keyboard.press('ControlOrMeta+z');
+    await expect(textArea(page).locator('table')).toHaveCount(1);
+  },
+);
 
 test(
   'a pasted table that is too large is divided and says so; typing goes on',
@@ -92,7 +96,7 @@ test(
   },
 );
 
-test('a wide table scrolls within the page, with and without JavaScript', async ({ page, request }) => {
+test('a wide table scrolls within the page, with and without JavaScript', PHONE_ONLY, async ({ page, request }) => {
   const { createSheet } = await createAuthor(request);
   const cells = Array.from({ length: 12 }, (_, index) => `<td>Column number ${index + 1}</td>`).join('');
   const { path } = await createSheet('Comparison', [

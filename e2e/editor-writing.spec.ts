@@ -108,76 +108,76 @@ test(
   },
 );
 
-test('Backspace and Delete select a film or a picture before they remove it; typing never replaces it', async ({
-  page,
-  context,
-  request,
-}) => {
-  const member = await signInNewMember(context, request);
-  const { createSheet } = await createAuthor(request, member);
-  const sheet = await createSheet('With films', [
-    ['content', '<p>above</p>'],
-    ['video', VIDEO],
-    ['content', '<p>below</p>'],
-  ]);
-  await openEditor(page, `/sheets/${sheet.id}`);
-  const { keyboard } = page;
-  const film = textArea(page).getByRole('figure', { name: 'Video' });
-  const texts = () => textArea(page).locator(':scope > p').allInnerTexts();
-  const caretTo = async (text: string, edge: 'start' | 'end') => {
-    await moveCaretToEnd(textArea(page).locator('p', { hasText: text }));
-    if (edge === 'start') for (let i = 0; i < text.length; i += 1) await keyboard.press('ArrowLeft');
-  };
+test(
+  'Backspace and Delete select a film or a picture before they remove it; typing never replaces it',
+  DESKTOP_ONLY,
+  async ({ page, context, request }) => {
+    const member = await signInNewMember(context, request);
+    const { createSheet } = await createAuthor(request, member);
+    const sheet = await createSheet('With films', [
+      ['content', '<p>above</p>'],
+      ['video', VIDEO],
+      ['content', '<p>below</p>'],
+    ]);
+    await openEditor(page, `/sheets/${sheet.id}`);
+    const { keyboard } = page;
+    const film = textArea(page).getByRole('figure', { name: 'Video' });
+    const texts = () => textArea(page).locator(':scope > p').allInnerTexts();
+    const caretTo = async (text: string, edge: 'start' | 'end') => {
+      await moveCaretToEnd(textArea(page).locator('p', { hasText: text }));
+      if (edge === 'start') for (let i = 0; i < text.length; i += 1) await keyboard.press('ArrowLeft');
+    };
 
-  await test.step('Backspace below it', async () => {
-    await caretTo('below', 'start');
-    await keyboard.press('Backspace');
-    await expect(film).toHaveAttribute('data-selected', 'true');
-    await keyboard.press('Backspace');
-    await expect(film).toHaveCount(0);
-    await keyboard.type('right ');
-    expect(await texts()).toEqual(['above', 'right below']);
-    await keyboard.press('ControlOrMeta+z');
-    await keyboard.press('ControlOrMeta+z');
-    await expect(film).toHaveCount(1);
-  });
+    await test.step('Backspace below it', async () => {
+      await caretTo('below', 'start');
+      await keyboard.press('Backspace');
+      await expect(film).toHaveAttribute('data-selected', 'true');
+      await keyboard.press('Backspace');
+      await expect(film).toHaveCount(0);
+      await keyboard.type('right ');
+      expect(await texts()).toEqual(['above', 'right below']);
+      await keyboard.press('ControlOrMeta+z');
+      await keyboard.press('ControlOrMeta+z');
+      await expect(film).toHaveCount(1);
+    });
 
-  await test.step('Delete above it', async () => {
-    await caretTo('above', 'end');
-    await keyboard.press('Delete');
-    await expect(film).toHaveAttribute('data-selected', 'true');
-    await keyboard.press('Delete');
-    await expect(film).toHaveCount(0);
-    await keyboard.type('!');
-    expect(await texts()).toEqual(['above!', 'below']);
-    await keyboard.press('ControlOrMeta+z');
-    await keyboard.press('ControlOrMeta+z');
-    await expect(film).toHaveCount(1);
-  });
+    await test.step('Delete above it', async () => {
+      await caretTo('above', 'end');
+      await keyboard.press('Delete');
+      await expect(film).toHaveAttribute('data-selected', 'true');
+      await keyboard.press('Delete');
+      await expect(film).toHaveCount(0);
+      await keyboard.type('!');
+      expect(await texts()).toEqual(['above!', 'below']);
+      await keyboard.press('ControlOrMeta+z');
+      await keyboard.press('ControlOrMeta+z');
+      await expect(film).toHaveCount(1);
+    });
 
-  await test.step('what is typed while it is selected stands below it', async () => {
-    await caretTo('below', 'start');
-    await keyboard.press('Backspace');
-    await expect(film).toHaveAttribute('data-selected', 'true');
-    await keyboard.type('between');
-    expect(await texts()).toEqual(['above', 'between', 'below']);
-    await caretTo('between', 'start');
-    await keyboard.press('Backspace');
-    const cdp = await context.newCDPSession(page);
-    await compose(cdp, ['p', 'pu', 'pu ti'], '菩提');
-    await expect.poll(texts).toEqual(['above', '菩提', 'between', 'below']);
-    await expect(film).toHaveCount(1);
-  });
+    await test.step('what is typed while it is selected stands below it', async () => {
+      await caretTo('below', 'start');
+      await keyboard.press('Backspace');
+      await expect(film).toHaveAttribute('data-selected', 'true');
+      await keyboard.type('between');
+      expect(await texts()).toEqual(['above', 'between', 'below']);
+      await caretTo('between', 'start');
+      await keyboard.press('Backspace');
+      const cdp = await context.newCDPSession(page);
+      await compose(cdp, ['p', 'pu', 'pu ti'], '菩提');
+      await expect.poll(texts).toEqual(['above', '菩提', 'between', 'below']);
+      await expect(film).toHaveCount(1);
+    });
 
-  await test.step('an empty line below it is removed, the film stays', async () => {
-    await caretTo('菩提', 'end');
-    await keyboard.press('Backspace');
-    await keyboard.press('Backspace');
-    await keyboard.press('Backspace');
-    await expect(film).toHaveAttribute('data-selected', 'true');
-    expect(await texts()).toEqual(['above', 'between', 'below']);
-  });
-});
+    await test.step('an empty line below it is removed, the film stays', async () => {
+      await caretTo('菩提', 'end');
+      await keyboard.press('Backspace');
+      await keyboard.press('Backspace');
+      await keyboard.press('Backspace');
+      await expect(film).toHaveAttribute('data-selected', 'true');
+      expect(await texts()).toEqual(['above', 'between', 'below']);
+    });
+  },
+);
 
 test(
   'alignment and lists act on the whole selection, and keep ids',

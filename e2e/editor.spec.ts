@@ -131,29 +131,33 @@ test(
   },
 );
 
-test('text gets color, links and alignment, and the screen passes axe', async ({ page, context, request }) => {
-  const { auth } = await signInNewMember(context, request);
-  await newSheet(page);
-  await page.keyboard.type('coloured');
-  await textArea(page).getByText('coloured').click({ clickCount: 3 });
-  await tool(page, 'Text colour').click();
-  await page.getByRole('group', { name: 'Text colour' }).getByRole('button', { name: 'Blue' }).click();
-  await tool(page, 'Link').click();
-  const dialog = page.getByRole('dialog', { name: 'Link' });
-  await dialog.getByLabel('Address').fill('javascript:alert(1)');
-  await dialog.getByRole('button', { name: 'Add link' }).click();
-  await expect(dialog.getByText('Enter an address starting with https://')).toBeVisible();
-  await dialog.getByLabel('Address').fill('https://example.org/');
-  await dialog.getByRole('button', { name: 'Add link' }).click();
-  await tool(page, 'Align right').click();
-  const [row] = await storedRows(page, auth.access_token, ([first]) => first?.content.includes('right'));
-  expect(row?.content).toMatch(
-    /^<p style="text-align:right"><a href="https:\/\/example.org\/"[^>]*><span style="color:#3a76c4">coloured<\/span><\/a><\/p>$/,
-  );
-  expect(await findAxeViolations(page)).toEqual([]);
-  const width = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
-  expect(width[0]).toBeLessThanOrEqual(width[1] ?? 0);
-});
+test(
+  'text gets color, links and alignment, and the screen passes axe',
+  DESKTOP_ONLY,
+  async ({ page, context, request }) => {
+    const { auth } = await signInNewMember(context, request);
+    await newSheet(page);
+    await page.keyboard.type('coloured');
+    await textArea(page).getByText('coloured').click({ clickCount: 3 });
+    await tool(page, 'Text colour').click();
+    await page.getByRole('group', { name: 'Text colour' }).getByRole('button', { name: 'Blue' }).click();
+    await tool(page, 'Link').click();
+    const dialog = page.getByRole('dialog', { name: 'Link' });
+    await dialog.getByLabel('Address').fill('javascript:alert(1)');
+    await dialog.getByRole('button', { name: 'Add link' }).click();
+    await expect(dialog.getByText('Enter an address starting with https://')).toBeVisible();
+    await dialog.getByLabel('Address').fill('https://example.org/');
+    await dialog.getByRole('button', { name: 'Add link' }).click();
+    await tool(page, 'Align right').click();
+    const [row] = await storedRows(page, auth.access_token, ([first]) => first?.content.includes('right'));
+    expect(row?.content).toMatch(
+      /^<p style="text-align:right"><a href="https:\/\/example.org\/"[^>]*><span style="color:#3a76c4">coloured<\/span><\/a><\/p>$/,
+    );
+    expect(await findAxeViolations(page)).toEqual([]);
+    const width = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
+    expect(width[0]).toBeLessThanOrEqual(width[1] ?? 0);
+  },
+);
 
 test(
   'the editor is for members, and only for the author of the sheet',

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { DESKTOP_ONLY, expect, pauseRequests, test, visit } from './fixtures.ts';
+import { DESKTOP_ONLY, expect, pauseRequests, test, visit, PHONE_ONLY } from './fixtures.ts';
 import { signInNewMember } from './members.ts';
 import { failCalls } from './network-faults.ts';
 import { chapterPath, findSegment, HEART_SUTRA, segmentAt } from './reader-texts.ts';
@@ -12,56 +12,57 @@ const parts = (page: Page) => page.locator('[data-home]');
 const part = (page: Page, name: string) => parts(page).getByRole('region', { name, exact: true });
 const collections = (page: Page) => page.locator('main [data-list] li');
 
-test('home page below the collections: passage, sheets, ways in; go on reading of a guest', async ({
-  page,
-  request,
-}) => {
-  await visit(page, '/');
-  await expect(collections(page)).toHaveCount(6);
-  await expect(part(page, 'Recently published sheets')).toBeVisible();
-  // Everything came with the first load.
-  await expect(part(page, 'New in the library')).toHaveCount(0);
-  await expect(part(page, 'Go on reading')).toHaveCount(0);
-
-  await test.step('the passage for today opens in its text', async () => {
-    const passage = part(page, 'A passage for today');
-    await expect(passage.locator('blockquote')).toHaveAttribute('lang', 'en');
-    const words = (await passage.locator('blockquote').innerText()).trim().slice(0, 20);
-    await passage.getByRole('link').click();
-    await expect(page).toHaveURL(/^[^?]*\/chapter\?/);
-    await expect(page.locator('main')).toContainText(words);
-  });
-
-  await test.step('a language and a tradition lead to their works', async () => {
+test(
+  'home page below the collections: passage, sheets, ways in; go on reading of a guest',
+  PHONE_ONLY,
+  async ({ page, request }) => {
     await visit(page, '/');
-    await part(page, 'By language')
-      .getByRole('link', { name: /^Tibetan/ })
-      .click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Texts in Tibetan');
-    await expect(collections(page).first()).toBeVisible();
-    await page
-      .getByRole('main')
-      .getByRole('link', { name: /^Handed down/ })
-      .click();
-    await expect(page).toHaveURL('/traditions/bo');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Works handed down in Tibetan');
-    expect(await findAxeViolations(page)).toEqual([]);
-  });
+    await expect(collections(page)).toHaveCount(6);
+    await expect(part(page, 'Recently published sheets')).toBeVisible();
+    // Everything came with the first load.
+    await expect(part(page, 'New in the library')).toHaveCount(0);
+    await expect(part(page, 'Go on reading')).toHaveCount(0);
 
-  await test.step('what was read last is offered, and opens at its place', async () => {
-    const { segment_id } = await findSegment(request, HEART_SUTRA, 12);
-    await visit(page, chapterPath(HEART_SUTRA, { segment_id }));
-    await expect(segmentAt(page, 12)).toBeInViewport();
-    await expect.poll(() => page.evaluate(() => localStorage.getItem('readingPlaces'))).toContain(segment_id);
-    await visit(page, '/');
-    const reading = part(page, 'Go on reading');
-    await expect(reading).toContainText(/Passage 12 of 31 · 39%/);
-    expect(await findAxeViolations(page, { within: '[data-home]' })).toEqual([]);
-    await reading.getByRole('listitem').getByRole('link').first().click();
-    await expect(page).toHaveURL(new RegExp(segment_id));
-    await expect(segmentAt(page, 12)).toBeInViewport();
-  });
-});
+    await test.step('the passage for today opens in its text', async () => {
+      const passage = part(page, 'A passage for today');
+      await expect(passage.locator('blockquote')).toHaveAttribute('lang', 'en');
+      const words = (await passage.locator('blockquote').innerText()).trim().slice(0, 20);
+      await passage.getByRole('link').click();
+      await expect(page).toHaveURL(/^[^?]*\/chapter\?/);
+      await expect(page.locator('main')).toContainText(words);
+    });
+
+    await test.step('a language and a tradition lead to their works', async () => {
+      await visit(page, '/');
+      await part(page, 'By language')
+        .getByRole('link', { name: /^Tibetan/ })
+        .click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Texts in Tibetan');
+      await expect(collections(page).first()).toBeVisible();
+      await page
+        .getByRole('main')
+        .getByRole('link', { name: /^Handed down/ })
+        .click();
+      await expect(page).toHaveURL('/traditions/bo');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Works handed down in Tibetan');
+      expect(await findAxeViolations(page)).toEqual([]);
+    });
+
+    await test.step('what was read last is offered, and opens at its place', async () => {
+      const { segment_id } = await findSegment(request, HEART_SUTRA, 12);
+      await visit(page, chapterPath(HEART_SUTRA, { segment_id }));
+      await expect(segmentAt(page, 12)).toBeInViewport();
+      await expect.poll(() => page.evaluate(() => localStorage.getItem('readingPlaces'))).toContain(segment_id);
+      await visit(page, '/');
+      const reading = part(page, 'Go on reading');
+      await expect(reading).toContainText(/Passage 12 of 31 · 39%/);
+      expect(await findAxeViolations(page, { within: '[data-home]' })).toEqual([]);
+      await reading.getByRole('listitem').getByRole('link').first().click();
+      await expect(page).toHaveURL(new RegExp(segment_id));
+      await expect(segmentAt(page, 12)).toBeInViewport();
+    });
+  },
+);
 
 test('a member goes on reading from the account', DESKTOP_ONLY, async ({ page, context, request }) => {
   const { auth } = await signInNewMember(context, request);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { DESKTOP_ONLY, expect, pauseRequests, test, visit } from './fixtures.ts';
+import { DESKTOP_ONLY, expect, pauseRequests, test, visit, PHONE_ONLY } from './fixtures.ts';
 import { signInNewMember } from './members.ts';
 import { addNetworkFaults, failCalls } from './network-faults.ts';
 import { createAuthor } from './sheet-authors.ts';
@@ -147,30 +147,31 @@ test(
   },
 );
 
-test('the next page of a list loads where the reader is, and then its beginning is shown', async ({
-  page,
-  request,
-}) => {
-  const author = await createAuthor(request);
-  await createSheets(author, 12);
-  await visit(page, `/user/${author.username}?limit=5`);
-  const next = pageLink(page, 2);
-  await next.scrollIntoViewIfNeeded();
-  const before = await list(page).evaluate((element) => element.getBoundingClientRect().top);
-  const firstTitle = await list(page).getByRole('heading').first().textContent();
-  const release = await pauseRequests(page, '**/api/v1/sheets?*');
-  await next.click();
-  await expect(list(page)).toHaveAttribute('aria-busy', 'true');
-  await expect(list(page).getByText('Loading...')).toBeInViewport();
-  await expect(list(page).getByRole('heading').first()).toHaveText(firstTitle ?? '');
-  expect(await list(page).evaluate((element) => element.getBoundingClientRect().top)).toBe(before);
-  release();
-  await expect(list(page)).toHaveAttribute('aria-busy', 'false');
-  await expect(list(page).getByRole('heading').first()).not.toHaveText(firstTitle ?? '');
-  await expect(list(page)).toBeFocused();
-  await expect(list(page).getByRole('heading').first()).toBeInViewport();
-  expect(await list(page).evaluate((element) => element.getBoundingClientRect().top)).toBeGreaterThanOrEqual(0);
-});
+test(
+  'the next page of a list loads where the reader is, and then its beginning is shown',
+  PHONE_ONLY,
+  async ({ page, request }) => {
+    const author = await createAuthor(request);
+    await createSheets(author, 12);
+    await visit(page, `/user/${author.username}?limit=5`);
+    const next = pageLink(page, 2);
+    await next.scrollIntoViewIfNeeded();
+    const before = await list(page).evaluate((element) => element.getBoundingClientRect().top);
+    const firstTitle = await list(page).getByRole('heading').first().textContent();
+    const release = await pauseRequests(page, '**/api/v1/sheets?*');
+    await next.click();
+    await expect(list(page)).toHaveAttribute('aria-busy', 'true');
+    await expect(list(page).getByText('Loading...')).toBeInViewport();
+    await expect(list(page).getByRole('heading').first()).toHaveText(firstTitle ?? '');
+    expect(await list(page).evaluate((element) => element.getBoundingClientRect().top)).toBe(before);
+    release();
+    await expect(list(page)).toHaveAttribute('aria-busy', 'false');
+    await expect(list(page).getByRole('heading').first()).not.toHaveText(firstTitle ?? '');
+    await expect(list(page)).toBeFocused();
+    await expect(list(page).getByRole('heading').first()).toBeInViewport();
+    expect(await list(page).evaluate((element) => element.getBoundingClientRect().top)).toBeGreaterThanOrEqual(0);
+  },
+);
 
 test(
   'with answers late, lost and out of order, the page asked for last is shown',

@@ -42,11 +42,11 @@ export const signInNewMember = async (
 
 /** A new signed-in member, with functions that call the API in their name. */
 export const signInWithApi = async (context: BrowserContext, request: APIRequestContext) => {
-  const { auth } = await signInNewMember(context, request);
-  const headers = { authorization: `Bearer ${auth.access_token}` };
+  const member = await signInNewMember(context, request);
+  const headers = { authorization: `Bearer ${member.auth.access_token}` };
   const get = async <Body>(path: string): Promise<Body> => (await request.get(`/api/v1${path}`, { headers })).json();
   const post = (path: string, data: object) => request.post(`/api/v1${path}`, { headers, data });
-  return { get, post };
+  return { member, get, post };
 };
 
 /** What the browser has stored about the session. */

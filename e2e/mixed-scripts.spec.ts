@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { DESKTOP_ONLY, expect, pauseRequests, test, visit } from './fixtures.ts';
+import { DESKTOP_ONLY, expect, pauseRequests, test, visit, PHONE_ONLY } from './fixtures.ts';
 import { expectSaved, openEditor, textArea, title } from './editor-page.ts';
 import { registerMember, signInNewMember } from './members.ts';
 import { createAuthor } from './sheet-authors.ts';
@@ -55,7 +55,7 @@ for (const language of ['en', 'bo-IN'])
     await expect.poll(() => fontsOf(page, 'footer p:last-child span')).toContain('Inter');
   });
 
-test('a Tibetan title is not clipped while it is written', async ({ page, context, request }) => {
+test('a Tibetan title is not clipped while it is written', PHONE_ONLY, async ({ page, context, request }) => {
   await signInNewMember(context, request);
   await openEditor(page);
   const field = title(page);
@@ -127,52 +127,56 @@ test(
   },
 );
 
-test('lines of mixed titles do not collide, wherever they are shown', async ({ page, context, request }) => {
-  test.setTimeout(120_000);
-  const author = await createAuthor(request, await signInNewMember(context, request));
-  const reader = await createAuthor(request, await registerMember(request));
-  const post = async (path: string, data: object = {}, { headers } = author) => {
-    const response = await request.post(`/api/v1${path}`, { headers, data });
-    expect([path, response.ok()]).toEqual([path, true]);
-    return (await response.json().catch(() => ({}))) as { id: string };
-  };
-  const sheet = await author.createSheet(MIXED, [['content', '<p>Words</p>']], { summary: MIXED });
-  const deleted = await author.createSheet(MIXED, [['content', '<p>Words</p>']]);
-  await request.delete(`/api/v1/sheets/${deleted.id}`, { headers: author.headers });
-  const collection = await post('/sheet-collections', { title: MIXED, description: MIXED, is_public: true });
-  await post(`/sheet-collections/${collection.id}/sheets`, { sheet_id: sheet.id });
-  await post(`/sheets/${sheet.id}/like`, {}, reader);
+test(
+  'lines of mixed titles do not collide, wherever they are shown',
+  PHONE_ONLY,
+  async ({ page, context, request }) => {
+    test.setTimeout(120_000);
+    const author = await createAuthor(request, await signInNewMember(context, request));
+    const reader = await createAuthor(request, await registerMember(request));
+    const post = async (path: string, data: object = {}, { headers } = author) => {
+      const response = await request.post(`/api/v1${path}`, { headers, data });
+      expect([path, response.ok()]).toEqual([path, true]);
+      return (await response.json().catch(() => ({}))) as { id: string };
+    };
+    const sheet = await author.createSheet(MIXED, [['content', '<p>Words</p>']], { summary: MIXED });
+    const deleted = await author.createSheet(MIXED, [['content', '<p>Words</p>']]);
+    await request.delete(`/api/v1/sheets/${deleted.id}`, { headers: author.headers });
+    const collection = await post('/sheet-collections', { title: MIXED, description: MIXED, is_public: true });
+    await post(`/sheet-collections/${collection.id}/sheets`, { sheet_id: sheet.id });
+    await post(`/sheets/${sheet.id}/like`, {}, reader);
 
-  for (const [place, path] of [
-    ['a sheet', sheet.path],
-    ['the community', '/community'],
-    ['own sheets', '/profile'],
-    ['the trash', '/profile?show=trash'],
-    ['a profile', `/user/${author.username}`],
-    ['collections of a profile', `/user/${author.username}?tab=collections`],
-    ['a collection', `/sheet-collections/${collection.id}`],
-    ['a printed collection', `/sheet-collections/${collection.id}/print`],
-    ['search results', `/search?q=${encodeURIComponent('chapter patience study')}&tab=sheets`],
-    ['notifications', '/notifications'],
-  ] as const)
-    await test.step(place, async () => {
-      await visit(page, path);
-      await expectTall(page, place);
+    for (const [place, path] of [
+      ['a sheet', sheet.path],
+      ['the community', '/community'],
+      ['own sheets', '/profile'],
+      ['the trash', '/profile?show=trash'],
+      ['a profile', `/user/${author.username}`],
+      ['collections of a profile', `/user/${author.username}?tab=collections`],
+      ['a collection', `/sheet-collections/${collection.id}`],
+      ['a printed collection', `/sheet-collections/${collection.id}/print`],
+      ['search results', `/search?q=${encodeURIComponent('chapter patience study')}&tab=sheets`],
+      ['notifications', '/notifications'],
+    ] as const)
+      await test.step(place, async () => {
+        await visit(page, path);
+        await expectTall(page, place);
+      });
+
+    await test.step('dialogs', async () => {
+      await visit(page, sheet.path);
+      await page.getByRole('button', { name: 'Delete', exact: true }).click();
+      await expect(page.getByRole('dialog')).toContainText(TIBETAN);
+      await expectTall(page, 'the question before a sheet is deleted');
     });
-
-  await test.step('dialogs', async () => {
-    await visit(page, sheet.path);
-    await page.getByRole('button', { name: 'Delete', exact: true }).click();
-    await expect(page.getByRole('dialog')).toContainText(TIBETAN);
-    await expectTall(page, 'the question before a sheet is deleted');
-  });
-  await test.step('the history', async () => {
-    await openEditor(page, `/sheets/${sheet.id}`);
-    await textArea(page).click();
-    await page.keyboard.type('More ');
-    await expectSaved(page);
-    await page.getByRole('button', { name: 'Versions' }).click();
-    await expect(page.getByText(TIBETAN).first()).toBeVisible();
-    await expectTall(page, 'the history');
-  });
-});
+    await test.step('the history', async () => {
+      await openEditor(page, `/sheets/${sheet.id}`);
+      await textArea(page).click();
+      await page.keyboard.type('More ');
+      await expectSaved(page);
+      await page.getByRole('button', { name: 'Versions' }).click();
+      await expect(page.getByText(TIBETAN).first()).toBeVisible();
+      await expectTall(page, 'the history');
+    });
+  },
+);

@@ -9,71 +9,71 @@ import {
 } from './reader-texts.ts';
 
 test.describe('contents drawer', () => {
-  test('shows the current section on every opening, expands sections, goes to them, by mouse and arrow keys, and closes on the backdrop', async ({
-    page,
-    library,
-    request,
-  }) => {
-    await test.step('closes on the backdrop and restores the focus to its button', async () => {
-      await visit(page, chapterPath(library.nested.id));
-      const button = page.getByRole('button', { name: 'Contents', exact: true }).first();
-      await button.click();
-      await expect(contentsDrawer(page).getByRole('listitem').first()).toBeVisible();
-      const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
-      await page.mouse.click(width - 5, height / 2);
-      await expect(contentsDrawer(page)).toHaveCount(0);
-      await expect(button).toBeFocused();
-    });
+  test(
+    'shows the current section on every opening, expands sections, goes to them, by mouse and arrow keys, and closes on the backdrop',
+    DESKTOP_ONLY,
+    async ({ page, library, request }) => {
+      await test.step('closes on the backdrop and restores the focus to its button', async () => {
+        await visit(page, chapterPath(library.nested.id));
+        const button = page.getByRole('button', { name: 'Contents', exact: true }).first();
+        await button.click();
+        await expect(contentsDrawer(page).getByRole('listitem').first()).toBeVisible();
+        const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+        await page.mouse.click(width - 5, height / 2);
+        await expect(contentsDrawer(page)).toHaveCount(0);
+        await expect(button).toBeFocused();
+      });
 
-    await test.step('arrow keys move between rows', async () => {
-      await page.keyboard.press('t');
-      const rows = contentsDrawer(page).getByRole('listitem');
-      await expect(rows.first().getByRole('button').first()).toBeFocused();
-      await page.keyboard.press('ArrowDown');
-      await expect(rows.nth(1).getByRole('button').first()).toBeFocused();
-      await page.keyboard.press('End');
-      await expect(rows.last().getByRole('button').first()).toBeFocused();
-      await page.keyboard.press('Home');
-      const toggle = contentsDrawer(page).getByRole('button', { expanded: false }).first();
-      await toggle.focus();
-      const before = await rows.count();
-      await page.keyboard.press('ArrowRight');
-      await expect.poll(() => rows.count()).toBeGreaterThan(before);
-      await page.keyboard.press('ArrowLeft');
-      await expect(rows).toHaveCount(before);
-      await page.keyboard.press('Escape');
-      await expect(contentsDrawer(page)).toHaveCount(0);
-    });
-
-    await test.step('opens and closes sections, and a section goes to its first segment', async () => {
-      const { contents } = await contentsOf(request, library.nested.id);
-      const outer = contents[0]?.sections.find(({ sections }) => sections.length > 0);
-      const inner = outer?.sections[1];
-      await page.keyboard.press('t');
-      const part = contentsDrawer(page).getByRole('button', { name: new RegExp(`^${inner?.title}`) });
-      await expect(part).toHaveCount(0);
-      await contentsDrawer(page)
-        .getByRole('button', { name: `Parts of ${outer?.title}` })
-        .click();
-      await part.click();
-      await expect(contentsDrawer(page)).toHaveCount(0);
-      await expect(activeSegment(page)).toHaveAttribute('data-number', String(inner?.segments[0]?.segment_number));
-      await expect(activeSegment(page)).toBeInViewport();
-    });
-
-    await test.step('highlights the current section and scrolls to it on every opening', async () => {
-      const { title } = await innerSection(request, library.nested.id);
-      for (const opening of ['first', 'second']) {
+      await test.step('arrow keys move between rows', async () => {
         await page.keyboard.press('t');
-        const current = contentsDrawer(page).locator('[aria-current="location"]');
-        await expect(current, opening).toContainText(title);
-        await expect(current).toBeInViewport();
-        await expect(current).toBeFocused();
+        const rows = contentsDrawer(page).getByRole('listitem');
+        await expect(rows.first().getByRole('button').first()).toBeFocused();
+        await page.keyboard.press('ArrowDown');
+        await expect(rows.nth(1).getByRole('button').first()).toBeFocused();
+        await page.keyboard.press('End');
+        await expect(rows.last().getByRole('button').first()).toBeFocused();
+        await page.keyboard.press('Home');
+        const toggle = contentsDrawer(page).getByRole('button', { expanded: false }).first();
+        await toggle.focus();
+        const before = await rows.count();
+        await page.keyboard.press('ArrowRight');
+        await expect.poll(() => rows.count()).toBeGreaterThan(before);
+        await page.keyboard.press('ArrowLeft');
+        await expect(rows).toHaveCount(before);
         await page.keyboard.press('Escape');
         await expect(contentsDrawer(page)).toHaveCount(0);
-      }
-    });
-  });
+      });
+
+      await test.step('opens and closes sections, and a section goes to its first segment', async () => {
+        const { contents } = await contentsOf(request, library.nested.id);
+        const outer = contents[0]?.sections.find(({ sections }) => sections.length > 0);
+        const inner = outer?.sections[1];
+        await page.keyboard.press('t');
+        const part = contentsDrawer(page).getByRole('button', { name: new RegExp(`^${inner?.title}`) });
+        await expect(part).toHaveCount(0);
+        await contentsDrawer(page)
+          .getByRole('button', { name: `Parts of ${outer?.title}` })
+          .click();
+        await part.click();
+        await expect(contentsDrawer(page)).toHaveCount(0);
+        await expect(activeSegment(page)).toHaveAttribute('data-number', String(inner?.segments[0]?.segment_number));
+        await expect(activeSegment(page)).toBeInViewport();
+      });
+
+      await test.step('highlights the current section and scrolls to it on every opening', async () => {
+        const { title } = await innerSection(request, library.nested.id);
+        for (const opening of ['first', 'second']) {
+          await page.keyboard.press('t');
+          const current = contentsDrawer(page).locator('[aria-current="location"]');
+          await expect(current, opening).toContainText(title);
+          await expect(current).toBeInViewport();
+          await expect(current).toBeFocused();
+          await page.keyboard.press('Escape');
+          await expect(contentsDrawer(page)).toHaveCount(0);
+        }
+      });
+    },
+  );
 
   test(
     'is requested once, finds a section by its title, and has more than 1000 rows',

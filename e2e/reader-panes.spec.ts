@@ -3,14 +3,14 @@ import {
   waitForHydration,
   expect,
   setCookies,
-  LANGUAGES_AND_THEMES,
+  SCREEN_LANGUAGES,
   PHONE_ONLY,
   DESKTOP_ONLY,
   test,
   visit,
   pauseRequests,
   recordApiCalls,
-  desktopOnlyUnlessTibetan,
+  SCREEN_CHECK,
 } from './fixtures.ts';
 import {
   chapterPath,
@@ -27,7 +27,7 @@ import {
   topOf,
   panes,
 } from './reader-texts.ts';
-import { findAxeViolations } from './screen-checks.ts';
+import { findViolationsInThemes } from './screen-checks.ts';
 
 const chooseVersion = async (page: Page, name: RegExp) => {
   const button = paneAt(page).getByRole('button', { name: 'Translation', exact: true });
@@ -88,43 +88,51 @@ test.describe('a version', () => {
     },
   );
 
-  test('flows as prose beside or below the source, verse still in lines', async ({ page, context, baseURL }) => {
-    await setCookies(context, baseURL, { reading: 'PROSE/below/17/1/sans' });
-    await visit(page, chapterPath(textId('dhammapada-1/pi')));
-    const [first, second] = [segmentAt(page, 3), segmentAt(page, 4)];
-    await expect(first).toHaveAttribute('data-type', 'verse');
-    expect(await topOf(second)).toBeGreaterThan((await topOf(first)) + 10);
-    await visit(page, chapterPath(LONG_TEXT));
-    expect(await segmentAt(page, 3).evaluate((run) => getComputedStyle(run).display)).toBe('inline');
-  });
+  test(
+    'flows as prose beside or below the source, verse still in lines',
+    PHONE_ONLY,
+    async ({ page, context, baseURL }) => {
+      await setCookies(context, baseURL, { reading: 'PROSE/below/17/1/sans' });
+      await visit(page, chapterPath(textId('dhammapada-1/pi')));
+      const [first, second] = [segmentAt(page, 3), segmentAt(page, 4)];
+      await expect(first).toHaveAttribute('data-type', 'verse');
+      expect(await topOf(second)).toBeGreaterThan((await topOf(first)) + 10);
+      await visit(page, chapterPath(LONG_TEXT));
+      expect(await segmentAt(page, 3).evaluate((run) => getComputedStyle(run).display)).toBe('inline');
+    },
+  );
 });
 
 test.describe('several chapters', () => {
   const threePanes = () => chapterPath(HEART_SUTRA, { panes: `${HEART_SUTRA_TIBETAN}_${HEART_SUTRA_CHINESE}` });
 
-  test('a link reproduces the whole arrangement, without a call, and so does a reload', async ({ page }) => {
-    const calls = recordApiCalls(page);
-    await visit(page, threePanes());
-    await expect(panes(page)).toHaveCount(3);
-    expect(calls).toEqual([]);
-    await paneAt(page, 1)
-      .getByRole('button', { name: /^Close / })
-      .dispatchEvent('click');
-    await expect(panes(page)).toHaveCount(2);
-    await expect(page).toHaveURL(new RegExp(`panes=${HEART_SUTRA_CHINESE}`));
-    await page.reload();
-    await waitForHydration(page);
-    await expect(panes(page)).toHaveCount(2);
-    await expect(paneAt(page, 1)).toContainText('般若波羅蜜多心經');
-
-    await test.step('the last one cannot be closed', async () => {
+  test(
+    'a link reproduces the whole arrangement, without a call, and so does a reload',
+    DESKTOP_ONLY,
+    async ({ page }) => {
+      const calls = recordApiCalls(page);
+      await visit(page, threePanes());
+      await expect(panes(page)).toHaveCount(3);
+      expect(calls).toEqual([]);
       await paneAt(page, 1)
         .getByRole('button', { name: /^Close / })
         .dispatchEvent('click');
-      await expect(panes(page)).toHaveCount(1);
-      await expect(page.getByRole('button', { name: /^Close / })).toHaveCount(0);
-    });
-  });
+      await expect(panes(page)).toHaveCount(2);
+      await expect(page).toHaveURL(new RegExp(`panes=${HEART_SUTRA_CHINESE}`));
+      await page.reload();
+      await waitForHydration(page);
+      await expect(panes(page)).toHaveCount(2);
+      await expect(paneAt(page, 1)).toContainText('般若波羅蜜多心經');
+
+      await test.step('the last one cannot be closed', async () => {
+        await paneAt(page, 1)
+          .getByRole('button', { name: /^Close / })
+          .dispatchEvent('click');
+        await expect(panes(page)).toHaveCount(1);
+        await expect(page.getByRole('button', { name: /^Close / })).toHaveCount(0);
+      });
+    },
+  );
 
   test('have equal widths, and the separator is moved with the keys', DESKTOP_ONLY, async ({ page }) => {
     await visit(page, threePanes());
@@ -212,7 +220,7 @@ const distanceOfFollower = async (page: Page): Promise<number> => {
 };
 
 test.describe('locked chapters', () => {
-  test('scroll together passage by passage, until one is unlocked', async ({ page }) => {
+  test('scroll together passage by passage, until one is unlocked', DESKTOP_ONLY, async ({ page }) => {
     await visit(page, chapterPath(LONG_TEXT, { panes: LONG_TEXT_ENGLISH }));
     await scroll(page, 700, 10);
     await expect.poll(() => distanceOfFollower(page)).toBeLessThan(ALIGNED_PX);
@@ -284,26 +292,22 @@ test.describe('locked chapters', () => {
   );
 });
 
-for (const [language, theme] of LANGUAGES_AND_THEMES) {
-  test(
-    `axe finds nothing in the reader, ${theme}, ${language}`,
-    desktopOnlyUnlessTibetan(language),
-    async ({ page, context, baseURL, request }) => {
-      await setCookies(context, baseURL, { theme, language });
-      const { segment_id } = await findSegment(request, HEART_SUTRA, 8);
-      await visit(
-        page,
-        chapterPath(HEART_SUTRA, { segment_id, version_id: HEART_SUTRA_CHINESE, panes: HEART_SUTRA_TIBETAN }),
-      );
-      await expect(page.locator('html')).toHaveAttribute('lang', language);
-      const checkAxe = async () => {
-        const findings = await findAxeViolations(page, { tags: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'] });
-        expect(findings).toEqual([]);
-      };
-      await checkAxe();
-      await segmentAt(page, 8).click({ position: { x: 60, y: 14 } });
-      await expect(page.locator('[data-side="resources"] h2')).toBeVisible();
-      await checkAxe();
-    },
-  );
+for (const language of SCREEN_LANGUAGES) {
+  test(`axe finds nothing in the reader, ${language}`, SCREEN_CHECK, async ({ page, context, baseURL, request }) => {
+    await setCookies(context, baseURL, { language });
+    const { segment_id } = await findSegment(request, HEART_SUTRA, 8);
+    await visit(
+      page,
+      chapterPath(HEART_SUTRA, { segment_id, version_id: HEART_SUTRA_CHINESE, panes: HEART_SUTRA_TIBETAN }),
+    );
+    await expect(page.locator('html')).toHaveAttribute('lang', language);
+    const checkAxe = async () => {
+      const findings = await findViolationsInThemes(page, { tags: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'] });
+      expect(findings).toEqual([]);
+    };
+    await checkAxe();
+    await segmentAt(page, 8).click({ position: { x: 60, y: 14 } });
+    await expect(page.locator('[data-side="resources"] h2')).toBeVisible();
+    await checkAxe();
+  });
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import pg from 'pg';
-import { DESKTOP_ONLY, expect, test, visit, waitForHydration } from './fixtures.ts';
+import { DESKTOP_ONLY, expect, test, visit, waitForHydration, PHONE_ONLY } from './fixtures.ts';
 import {
   chapterPath,
   findSegment,
@@ -127,62 +127,66 @@ const lengthenPassage = async (segment_id: string): Promise<void> => {
   await client.end();
 };
 
-test('in a passage of many screens a press, a reload and Back keep the line', async ({ page, request, isMobile }) => {
-  const { segment_id } = await findSegment(request, TEXT_WITH_LONG_PASSAGE, LONG);
-  await lengthenPassage(segment_id);
-  await visit(page, chapterPath(TEXT_WITH_LONG_PASSAGE, { segment_id }));
-  await scroll(page, 3000, 2);
-  // On a phone the panel covers the lower part; the line is above it.
-  const middle = { x: isMobile ? 180 : 500, y: 240 };
-  const { word } = await wordAt(page, middle);
-  expect(Number(word.slice(4))).toBeGreaterThan(300);
-  const isWordVisible = () =>
-    page.evaluate((text) => {
-      const walker = document.createTreeWalker(
-        document.querySelector('[data-scroller]') as Element,
-        NodeFilter.SHOW_TEXT,
-      );
-      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-        const at = (node.textContent ?? '').indexOf(`${text} `);
-        if (at < 0) continue;
-        const range = document.createRange();
-        range.setStart(node, at);
-        range.setEnd(node, at + text.length);
-        return Math.round(range.getBoundingClientRect().top);
-      }
-      return null;
-    }, word);
-  const before = (await isWordVisible()) ?? 0;
+test(
+  'in a passage of many screens a press, a reload and Back keep the line',
+  PHONE_ONLY,
+  async ({ page, request, isMobile }) => {
+    const { segment_id } = await findSegment(request, TEXT_WITH_LONG_PASSAGE, LONG);
+    await lengthenPassage(segment_id);
+    await visit(page, chapterPath(TEXT_WITH_LONG_PASSAGE, { segment_id }));
+    await scroll(page, 3000, 2);
+    // On a phone the panel covers the lower part; the line is above it.
+    const middle = { x: isMobile ? 180 : 500, y: 240 };
+    const { word } = await wordAt(page, middle);
+    expect(Number(word.slice(4))).toBeGreaterThan(300);
+    const isWordVisible = () =>
+      page.evaluate((text) => {
+        const walker = document.createTreeWalker(
+          document.querySelector('[data-scroller]') as Element,
+          NodeFilter.SHOW_TEXT,
+        );
+        for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+          const at = (node.textContent ?? '').indexOf(`${text} `);
+          if (at < 0) continue;
+          const range = document.createRange();
+          range.setStart(node, at);
+          range.setEnd(node, at + text.length);
+          return Math.round(range.getBoundingClientRect().top);
+        }
+        return null;
+      }, word);
+    const before = (await isWordVisible()) ?? 0;
 
-  await test.step('a press opens its resources and leaves it where it is', async () => {
-    if (isMobile) await page.touchscreen.tap(middle.x, middle.y);
-    else await page.mouse.click(middle.x, middle.y);
-    await expect(resourcesPanel(page, 'main')).toBeVisible();
-    expect(Math.abs(((await isWordVisible()) ?? 0) - before)).toBeLessThanOrEqual(1);
-    await page.getByRole('button', { name: 'Close resources' }).click();
-    expect(Math.abs(((await isWordVisible()) ?? 0) - before)).toBeLessThanOrEqual(1);
-  });
+    await test.step('a press opens its resources and leaves it where it is', async () => {
+      if (isMobile) await page.touchscreen.tap(middle.x, middle.y);
+      else await page.mouse.click(middle.x, middle.y);
+      await expect(resourcesPanel(page, 'main')).toBeVisible();
+      expect(Math.abs(((await isWordVisible()) ?? 0) - before)).toBeLessThanOrEqual(1);
+      await page.getByRole('button', { name: 'Close resources' }).click();
+      expect(Math.abs(((await isWordVisible()) ?? 0) - before)).toBeLessThanOrEqual(1);
+    });
 
-  await test.step('a reload returns to it', async () => {
-    await expect(page).toHaveURL(new RegExp(segment_id));
-    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
-    await page.reload();
-    await waitForHydration(page);
-    await expect.poll(async () => Math.abs(((await isWordVisible()) ?? -9999) - before)).toBeLessThanOrEqual(30);
-  });
+    await test.step('a reload returns to it', async () => {
+      await expect(page).toHaveURL(new RegExp(segment_id));
+      await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+      await page.reload();
+      await waitForHydration(page);
+      await expect.poll(async () => Math.abs(((await isWordVisible()) ?? -9999) - before)).toBeLessThanOrEqual(30);
+    });
 
-  await test.step('Back returns to it, from another passage and from another page', async () => {
-    const near = (await isWordVisible()) ?? 0;
-    await page.keyboard.press('g');
-    const dialog = page.getByRole('dialog', { name: 'Go to passage' });
-    await dialog.getByRole('textbox').fill('1');
-    await dialog.getByRole('button', { name: 'Go', exact: true }).click();
-    await expect(segmentAt(page, 1)).toBeInViewport();
-    await page.goBack();
-    await expect.poll(async () => Math.abs(((await isWordVisible()) ?? -9999) - near)).toBeLessThanOrEqual(30);
-    await visit(page, '/collections');
-    await page.goBack();
-    await waitForHydration(page);
-    await expect.poll(async () => Math.abs(((await isWordVisible()) ?? -9999) - near)).toBeLessThanOrEqual(30);
-  });
-});
+    await test.step('Back returns to it, from another passage and from another page', async () => {
+      const near = (await isWordVisible()) ?? 0;
+      await page.keyboard.press('g');
+      const dialog = page.getByRole('dialog', { name: 'Go to passage' });
+      await dialog.getByRole('textbox').fill('1');
+      await dialog.getByRole('button', { name: 'Go', exact: true }).click();
+      await expect(segmentAt(page, 1)).toBeInViewport();
+      await page.goBack();
+      await expect.poll(async () => Math.abs(((await isWordVisible()) ?? -9999) - near)).toBeLessThanOrEqual(30);
+      await visit(page, '/collections');
+      await page.goBack();
+      await waitForHydration(page);
+      await expect.poll(async () => Math.abs(((await isWordVisible()) ?? -9999) - near)).toBeLessThanOrEqual(30);
+    });
+  },
+);

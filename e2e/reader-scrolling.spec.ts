@@ -1,4 +1,4 @@
-import { waitForHydration, expect, pauseRequests, test, visit, DESKTOP_ONLY } from './fixtures.ts';
+import { waitForHydration, expect, pauseRequests, test, visit, DESKTOP_ONLY, PHONE_ONLY } from './fixtures.ts';
 import {
   chapterPath,
   DETAILS,
@@ -12,7 +12,7 @@ import {
 } from './reader-texts.ts';
 
 test.describe('infinite scrolling', () => {
-  test('reaches the whole text, each segment once, with few of them rendered', async ({ page }) => {
+  test('reaches the whole text, each segment once, with few of them rendered', DESKTOP_ONLY, async ({ page }) => {
     await visit(page, chapterPath(LONG_TEXT));
     const seen = new Set<number>();
     let most = 0;
@@ -27,24 +27,25 @@ test.describe('infinite scrolling', () => {
     expect(most).toBeLessThan(160);
   });
 
-  test('says that earlier content is loading, and keeps the scroll position to the pixel when it arrives', async ({
-    page,
-    request,
-  }) => {
-    const { segment_id } = await findSegment(request, LONG_TEXT, 200);
-    await visit(page, chapterPath(LONG_TEXT, { segment_id }));
-    const release = await pauseRequests(page, DETAILS);
-    // On a phone the header of the site scrolls away first.
-    await scroll(page, 120);
-    await scroll(page, -900, 8);
-    await expect(page.getByText('Loading previous content...')).toBeVisible();
-    const number = (await segmentNumbers(page))[0] ?? 0;
-    const before = await topOf(segmentAt(page, number));
-    release();
-    await expect(page.getByText('Loading previous content...')).toHaveCount(0);
-    await expect(segmentAt(page, number - 1)).toBeAttached();
-    expect(Math.abs((await topOf(segmentAt(page, number))) - before)).toBeLessThanOrEqual(1);
-  });
+  test(
+    'says that earlier content is loading, and keeps the scroll position to the pixel when it arrives',
+    PHONE_ONLY,
+    async ({ page, request }) => {
+      const { segment_id } = await findSegment(request, LONG_TEXT, 200);
+      await visit(page, chapterPath(LONG_TEXT, { segment_id }));
+      const release = await pauseRequests(page, DETAILS);
+      // On a phone the header of the site scrolls away first.
+      await scroll(page, 120);
+      await scroll(page, -900, 8);
+      await expect(page.getByText('Loading previous content...')).toBeVisible();
+      const number = (await segmentNumbers(page))[0] ?? 0;
+      const before = await topOf(segmentAt(page, number));
+      release();
+      await expect(page.getByText('Loading previous content...')).toHaveCount(0);
+      await expect(segmentAt(page, number - 1)).toBeAttached();
+      expect(Math.abs((await topOf(segmentAt(page, number))) - before)).toBeLessThanOrEqual(1);
+    },
+  );
 
   test(
     'says that more content is loading; its sentinels count as visible by a tenth, and 50 px before',
@@ -119,7 +120,7 @@ test.describe('the reading position', () => {
     await expect(page.locator(`[data-segment-id="${segment_id}"]`).first()).toHaveAttribute('aria-current', 'true');
   });
 
-  test('is left by going to a section, and Back returns to it', async ({ page, request }) => {
+  test('is left by going to a section, and Back returns to it', DESKTOP_ONLY, async ({ page, request }) => {
     const { segment_id } = await findSegment(request, LONG_TEXT, 60);
     await visit(page, chapterPath(LONG_TEXT, { segment_id }));
     await page.getByRole('button', { name: 'Contents' }).click();

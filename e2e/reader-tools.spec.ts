@@ -4,14 +4,15 @@ import {
   expect,
   pauseRequests,
   setCookies,
-  LANGUAGES_AND_THEMES,
+  SCREEN_LANGUAGES,
   test,
   visit,
   DESKTOP_ONLY,
-  desktopOnlyUnlessTibetan,
+  SCREEN_CHECK,
+  PHONE_ONLY,
 } from './fixtures.ts';
 import { HEART_SUTRA, HEART_SUTRA_TIBETAN, chapterPath, innerSection, activeNumber } from './reader-texts.ts';
-import { findAxeViolations } from './screen-checks.ts';
+import { findAxeViolations, findViolationsInThemes } from './screen-checks.ts';
 
 /** Selects from the start of one segment's text into another. */
 const selectText = async (page: Page, from: number, to: number) => {
@@ -43,7 +44,7 @@ test.describe('reading options', () => {
     await expect(options(page)).toBeVisible();
   };
 
-  test('say why a mode is disabled, take effect at once and are stored', async ({ page, library }) => {
+  test('say why a mode is disabled, take effect at once and are stored', DESKTOP_ONLY, async ({ page, library }) => {
     await test.step('modes other than source are disabled without a version, and it says why', async () => {
       await visit(page, chapterPath(library.text.id));
       await open(page);
@@ -98,6 +99,7 @@ test.describe('selected text', () => {
   test('is copied, cited and shared, by keyboard alone too', DESKTOP_ONLY, async ({ page, library, request }) => {
     await test.step('can be copied, also with a citation over several segments, by keyboard alone', async () => {
       await visit(page, chapterPath(library.nested.id));
+      const releaseCitation = await pauseRequests(page, '**/api/v1/segments/*?text_details*', { times: 1 });
       await selectText(page, 2, 4);
       await expect(toolbar(page)).toHaveAccessibleName('Selection, passage 2–4');
       await page.keyboard.press('Tab');
@@ -108,6 +110,7 @@ test.describe('selected text', () => {
       expect(words).not.toMatch(/\d/);
       await page.keyboard.press('ArrowRight');
       await page.keyboard.press('Enter');
+      releaseCitation();
       await expect.poll(() => clipboard(page)).toContain(`${library.nested.title}, MN 10, 2–4.`);
       expect((await clipboard(page)).startsWith(words)).toBe(true);
       await page.keyboard.press('Escape');
@@ -138,7 +141,7 @@ test.describe('selected text', () => {
     });
   });
 
-  test('is not covered by the toolbar, which closes with the selection', async ({ page, library }) => {
+  test('is not covered by the toolbar, which closes with the selection', PHONE_ONLY, async ({ page, library }) => {
     await visit(page, chapterPath(library.nested.id));
     await selectText(page, 2, 2);
     const box = await toolbar(page).boundingBox();
@@ -236,13 +239,13 @@ test.describe('lazily loaded parts', DESKTOP_ONLY, () => {
   });
 });
 
-for (const [language, theme] of LANGUAGES_AND_THEMES) {
+for (const language of SCREEN_LANGUAGES) {
   test(
-    `axe finds nothing in the drawer, the options and the dialogs, and no raw message key shows, ${language}, ${theme}`,
-    desktopOnlyUnlessTibetan(language),
+    `axe finds nothing in the drawer, the options and the dialogs, and no raw message key shows, ${language}`,
+    SCREEN_CHECK,
     async ({ page, context, library, baseURL }) => {
       test.slow();
-      await setCookies(context, baseURL, { language, theme });
+      await setCookies(context, baseURL, { language });
       await visit(page, chapterPath(library.nested.id));
       const steps: Record<string, () => Promise<void>> = {
         drawer: () => page.keyboard.press('t'),
@@ -255,7 +258,7 @@ for (const [language, theme] of LANGUAGES_AND_THEMES) {
         const dialog = page.getByRole('dialog');
         await expect(dialog).toBeVisible();
         await page.waitForLoadState('networkidle');
-        const findings = await findAxeViolations(page, { within: ':is(dialog[open], [role="dialog"])' });
+        const findings = await findViolationsInThemes(page, { within: ':is(dialog[open], [role="dialog"])' });
         expect([name, findings]).toEqual([name, []]);
         expect(await dialog.innerText()).not.toMatch(/\b(reader|theme|header|text|common)\.[a-z_.]+/);
         await page.keyboard.press('Escape');

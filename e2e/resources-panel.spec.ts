@@ -1,5 +1,5 @@
-import { expect, setCookies, DESKTOP_ONLY, desktopOnlyUnlessTibetan } from './fixtures.ts';
-import { findAxeViolations } from './screen-checks.ts';
+import { expect, setCookies, DESKTOP_ONLY, SCREEN_CHECK, SCREEN_LANGUAGES } from './fixtures.ts';
+import { findViolationsInThemes } from './screen-checks.ts';
 import { test, clickSegment, open } from './resources-fixtures.ts';
 import { panes } from './reader-texts.ts';
 
@@ -100,10 +100,10 @@ test.describe('when a call fails', DESKTOP_ONLY, () => {
   });
 });
 
-for (const language of ['en', 'bo-IN', 'zh-Hans-CN']) {
+for (const language of SCREEN_LANGUAGES) {
   test(
     `every view in ${language}: axe finds nothing, no raw key, nothing wider than the panel`,
-    desktopOnlyUnlessTibetan(language),
+    SCREEN_CHECK,
     async ({ page, context, baseURL, panel, passages: { root } }) => {
       test.slow();
       await setCookies(context, baseURL, { language });
@@ -111,7 +111,7 @@ for (const language of ['en', 'bo-IN', 'zh-Hans-CN']) {
       for (const view of ['main', 'search', 'translation', 'commentary', 'compare_text', 'share']) {
         if (view !== 'main') await page.locator(`[data-entry="${view}"]`).click();
         await page.waitForLoadState('networkidle');
-        const findings = await findAxeViolations(page, { within: '[data-resources-panel]' });
+        const findings = await findViolationsInThemes(page, { within: '[data-resources-panel]' });
         expect([view, findings]).toEqual([view, []]);
         expect(
           (await panel.innerText()).match(/\b(connection_panel|search|share|compare|common)\.[a-z_]+/g),

@@ -12,14 +12,13 @@ type AxeOptions = {
   tags?: string[];
 };
 
+type Violations = [rule: string, html: string[]][];
+
 /**
  * The accessibility rules that the page breaks, with the elements. Runs axe in the page and injects it once: the package
  * made for Playwright injects it into each frame and a second page on every call, which takes five times as long.
  */
-export const findAxeViolations = async (
-  page: Page,
-  options: AxeOptions = {},
-): Promise<[rule: string, html: string[]][]> => {
+export const findAxeViolations = async (page: Page, options: AxeOptions = {}): Promise<Violations> => {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
   return page.evaluate(async ({ within, tags }) => {
     const { run }: typeof Axe = Reflect.get(window, 'axe');
@@ -30,6 +29,29 @@ export const findAxeViolations = async (
     });
     return violations.map(({ id, nodes }): [string, string[]] => [id, nodes.map(({ html }) => html)]);
   }, options);
+};
+
+const THEMES = ['sepia', 'dark', 'light'];
+const checksOf = new WeakMap<Page, number>();
+
+/**
+ * The same in one theme, the next one at each check of a page; `npm run screens` checks everything in every theme. The page
+ * is not loaded again for it.
+ */
+export const findViolationsInThemes = async (page: Page, options: AxeOptions = {}): Promise<Violations> => {
+  const before = checksOf.get(page) ?? 0;
+  checksOf.set(page, before + 1);
+  const themes = process.env['ALL_SCREENS'] ? THEMES : [THEMES[before % THEMES.length] ?? ''];
+  const found: Violations = [];
+  // Colours that change gradually would be measured on their way.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  for (const theme of themes) {
+    await page.evaluate((name) => (document.documentElement.dataset['theme'] = name), theme);
+    const violations = await findAxeViolations(page, options);
+    found.push(...violations.map(([rule, html]): Violations[number] => [`${rule}, ${theme}`, html]));
+  }
+  await page.emulateMedia({ reducedMotion: null });
+  return found;
 };
 
 /** Message keys that are shown instead of their messages; null when there are none. */

@@ -90,45 +90,44 @@ test('top navigation bar and its menu on a phone, of guests and of members', asy
   });
 });
 
-test('site language: saved, changes the page without a reload and invalidates cached data', async ({
-  page,
-  isMobile,
-  library,
-  context,
-}) => {
-  await visit(page, `/works/${library.mixed.id}`);
-  await page.evaluate(() => Object.assign(window, { isSamePage: true }));
-  const calls = recordApiCalls(page);
-  await openHeaderMenu(page, isMobile, 'Site language');
-  await page.getByRole('link', { name: '简体中文' }).filter(visible).click();
+test(
+  'site language: saved, changes the page without a reload and invalidates cached data',
+  DESKTOP_ONLY,
+  async ({ page, isMobile, library, context }) => {
+    await visit(page, `/works/${library.mixed.id}`);
+    await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+    const calls = recordApiCalls(page);
+    await openHeaderMenu(page, isMobile, 'Site language');
+    await page.getByRole('link', { name: '简体中文' }).filter(visible).click();
 
-  await expect(page.getByRole('heading', { name: '根本典籍' })).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(library.mixed.title);
-  await expect(page.locator('html')).toHaveAttribute('lang', 'zh-Hans-CN');
-  await expect(page).toHaveTitle(/ · 梵夹$/);
-  expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
-  expect(await page.evaluate(() => localStorage.getItem('language'))).toBe('zh-Hans-CN');
-  expect((await context.cookies()).find(({ name }) => name === 'language')?.value).toBe('zh-Hans-CN');
-  await page.waitForLoadState('networkidle');
-  expect(calls.filter((call) => call.startsWith('/api/v1/texts?language=zh'))).toHaveLength(1);
+    await expect(page.getByRole('heading', { name: '根本典籍' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(library.mixed.title);
+    await expect(page.locator('html')).toHaveAttribute('lang', 'zh-Hans-CN');
+    await expect(page).toHaveTitle(/ · 梵夹$/);
+    expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
+    expect(await page.evaluate(() => localStorage.getItem('language'))).toBe('zh-Hans-CN');
+    expect((await context.cookies()).find(({ name }) => name === 'language')?.value).toBe('zh-Hans-CN');
+    await page.waitForLoadState('networkidle');
+    expect(calls.filter((call) => call.startsWith('/api/v1/texts?language=zh'))).toHaveLength(1);
 
-  // Going back to English fetches again: the cached data is stale.
-  await page
-    .locator('summary')
-    .filter({ visible: true, hasText: isMobile ? '菜单' : '网站语言' })
-    .click();
-  await page.getByRole('link', { name: 'English' }).filter(visible).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(library.mixed.title);
-  await expect.poll(() => calls.filter((call) => call.startsWith('/api/v1/texts?language=en')).length).toBe(1);
+    // Going back to English fetches again: the cached data is stale.
+    await page
+      .locator('summary')
+      .filter({ visible: true, hasText: isMobile ? '菜单' : '网站语言' })
+      .click();
+    await page.getByRole('link', { name: 'English' }).filter(visible).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(library.mixed.title);
+    await expect.poll(() => calls.filter((call) => call.startsWith('/api/v1/texts?language=en')).length).toBe(1);
 
-  if (!isMobile) return;
-  await test.step('choosing a link closes the menu on a phone', async () => {
-    await openHeaderMenu(page, true, '');
-    await page.getByRole('link', { name: 'Texts' }).filter(visible).click();
-    await expect(page).toHaveURL('/collections');
-    await expect(page.getByRole('link', { name: 'Community' }).filter(visible)).toHaveCount(0);
-  });
-});
+    if (!isMobile) return;
+    await test.step('choosing a link closes the menu on a phone', async () => {
+      await openHeaderMenu(page, true, '');
+      await page.getByRole('link', { name: 'Texts' }).filter(visible).click();
+      await expect(page).toHaveURL('/collections');
+      await expect(page.getByRole('link', { name: 'Community' }).filter(visible)).toHaveCount(0);
+    });
+  },
+);
 
 test('language and theme are stored', DESKTOP_ONLY, async ({ page, context }) => {
   const heading = page.getByRole('heading', { level: 1 });

@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { signInNewMember } from './members.ts';
-import { waitForHydration, expect, pauseRequests, DESKTOP_ONLY, test } from './fixtures.ts';
+import { waitForHydration, expect, pauseRequests, DESKTOP_ONLY, test, PHONE_ONLY } from './fixtures.ts';
 import { findAxeViolations } from './screen-checks.ts';
 
 const picture = (width: number, height: number): Promise<Buffer> =>
@@ -49,70 +49,74 @@ const noise = (width: number, height: number): Promise<Buffer> => {
     .toBuffer();
 };
 
-test('a picture is selected, cropped, uploaded and shown in the sheet', async ({ page, context, request }) => {
-  await signInNewMember(context, request);
-  const dialog = await openUpload(page);
-  const upload = dialog.getByRole('button', { name: 'Upload Image', exact: true });
-  await expect(upload).toBeDisabled();
-  expect(await findAxeViolations(page)).toEqual([]);
+test(
+  'a picture is selected, cropped, uploaded and shown in the sheet',
+  PHONE_ONLY,
+  async ({ page, context, request }) => {
+    await signInNewMember(context, request);
+    const dialog = await openUpload(page);
+    const upload = dialog.getByRole('button', { name: 'Upload Image', exact: true });
+    await expect(upload).toBeDisabled();
+    expect(await findAxeViolations(page)).toEqual([]);
 
-  // Pictures only, and only the first of several.
-  await drop(page, [TEXT_FILE]);
-  await expect(dialog.getByRole('alert')).toHaveText('File type must be an image.');
-  const bytes = (await picture(800, 600)).toString('base64');
-  await drop(page, [
-    { name: 'stupa.png', type: 'image/png', bytes },
-    { name: 'second.png', type: 'image/png', bytes },
-  ]);
-  await expect(dialog.getByText('stupa.png')).toBeVisible();
-  await expect(dialog.getByText('second.png')).toHaveCount(0);
-  await expect(dialog.getByText('Too many files: only the first picture is used.')).toBeVisible();
-  await expect(dialog.getByRole('alert')).toBeEmpty();
-  await dialog.getByRole('button', { name: 'Delete stupa.png' }).click();
-  await expect(upload).toBeDisabled();
-  await drop(page, [{ name: 'stupa.png', type: 'image/png', bytes }]);
+    // Pictures only, and only the first of several.
+    await drop(page, [TEXT_FILE]);
+    await expect(dialog.getByRole('alert')).toHaveText('File type must be an image.');
+    const bytes = (await picture(800, 600)).toString('base64');
+    await drop(page, [
+      { name: 'stupa.png', type: 'image/png', bytes },
+      { name: 'second.png', type: 'image/png', bytes },
+    ]);
+    await expect(dialog.getByText('stupa.png')).toBeVisible();
+    await expect(dialog.getByText('second.png')).toHaveCount(0);
+    await expect(dialog.getByText('Too many files: only the first picture is used.')).toBeVisible();
+    await expect(dialog.getByRole('alert')).toBeEmpty();
+    await dialog.getByRole('button', { name: 'Delete stupa.png' }).click();
+    await expect(upload).toBeDisabled();
+    await drop(page, [{ name: 'stupa.png', type: 'image/png', bytes }]);
 
-  await dialog.getByRole('button', { name: 'Crop stupa.png' }).click();
-  await expect(dialog.getByRole('heading')).toHaveCount(0);
-  await expect(upload).toHaveCount(0);
-  const zoom = dialog.getByRole('slider', { name: 'Zoom' });
-  await expect(zoom).toHaveAttribute('min', '1');
-  await expect(zoom).toHaveAttribute('max', '3');
-  await expect(zoom).toHaveAttribute('step', '0.1');
-  await expect(dialog.getByText('Zoom 100%')).toBeVisible();
-  await zoom.focus();
-  for (let i = 0; i < 10; i += 1) await page.keyboard.press('ArrowRight');
-  await expect(dialog.getByText('Zoom 200%')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Apply Crop' }).click();
+    await dialog.getByRole('button', { name: 'Crop stupa.png' }).click();
+    await expect(dialog.getByRole('heading')).toHaveCount(0);
+    await expect(upload).toHaveCount(0);
+    const zoom = dialog.getByRole('slider', { name: 'Zoom' });
+    await expect(zoom).toHaveAttribute('min', '1');
+    await expect(zoom).toHaveAttribute('max', '3');
+    await expect(zoom).toHaveAttribute('step', '0.1');
+    await expect(dialog.getByText('Zoom 100%')).toBeVisible();
+    await zoom.focus();
+    for (let i = 0; i < 10; i += 1) await page.keyboard.press('ArrowRight');
+    await expect(dialog.getByText('Zoom 200%')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Apply Crop' }).click();
 
-  // The browser does not report the body of a form with files, so it is read where it is sent.
-  await page.evaluate(() => {
-    const { send } = XMLHttpRequest.prototype;
-    XMLHttpRequest.prototype.send = function sendAndRecord(body) {
-      const file = body instanceof FormData ? body.get('file') : null;
-      if (file instanceof File) document.body.dataset.sent = `${file.name} ${file.type}`;
-      send.call(this, body);
-    };
-  });
-  await dialog.getByRole('button', { name: 'Upload Cropped Image' }).click();
-  await expect(page.locator('body')).toHaveAttribute('data-sent', 'stupa.png image/jpeg');
-  await expect(dialog).toHaveCount(0);
-  const shown = page.getByRole('figure', { name: 'Picture' }).getByRole('img');
-  await expect(shown).toBeVisible();
-  // At twice the zoom, half the width is left.
-  expect(await shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(400);
+    // The browser does not report the body of a form with files, so it is read where it is sent.
+    await page.evaluate(() => {
+      const { send } = XMLHttpRequest.prototype;
+      XMLHttpRequest.prototype.send = function sendAndRecord(body) {
+        const file = body instanceof FormData ? body.get('file') : null;
+        if (file instanceof File) document.body.dataset.sent = `${file.name} ${file.type}`;
+        send.call(this, body);
+      };
+    });
+    await dialog.getByRole('button', { name: 'Upload Cropped Image' }).click();
+    await expect(page.locator('body')).toHaveAttribute('data-sent', 'stupa.png image/jpeg');
+    await expect(dialog).toHaveCount(0);
+    const shown = page.getByRole('figure', { name: 'Picture' }).getByRole('img');
+    await expect(shown).toBeVisible();
+    // At twice the zoom, half the width is left.
+    expect(await shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(400);
 
-  // The description is typed once and becomes the alternative text.
-  await page.getByRole('textbox', { name: 'Picture description' }).fill('A stupa in the evening');
-  await page.keyboard.press('Enter');
-  await page.keyboard.type('Words after it.');
-  await expect(page.locator('[data-save-state="saved"]')).toHaveText('Saved');
-  await page.reload();
-  await waitForHydration(page);
-  await expect(page.getByRole('img', { name: 'A stupa in the evening' })).toBeVisible();
-  await expect(page.getByText('Words after it.')).toBeVisible();
-  expect(await findAxeViolations(page)).toEqual([]);
-});
+    // The description is typed once and becomes the alternative text.
+    await page.getByRole('textbox', { name: 'Picture description' }).fill('A stupa in the evening');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('Words after it.');
+    await expect(page.locator('[data-save-state="saved"]')).toHaveText('Saved');
+    await page.reload();
+    await waitForHydration(page);
+    await expect(page.getByRole('img', { name: 'A stupa in the evening' })).toBeVisible();
+    await expect(page.getByText('Words after it.')).toBeVisible();
+    expect(await findAxeViolations(page)).toEqual([]);
+  },
+);
 
 test(
   'the drop zone shows what dropping the dragged files would do',

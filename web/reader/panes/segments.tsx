@@ -6,12 +6,11 @@ import { useLanguage } from '#web/i18n/language-context.tsx';
 import { formatNumber } from '#web/i18n/numbers.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
-import { type Block, repeatedLabels } from '#web/reader/text/text-blocks.ts';
+import type { Block } from '#web/reader/text/text-blocks.ts';
 import type { Numbers } from '#web/reader/reader-types.ts';
 import { hasLines, SafeHtml } from '#web/ui/safe-html.tsx';
 import { ScreenReaderText } from '#web/ui/screen-reader-text.tsx';
 import type { TextDisplay } from './text-chunk.tsx';
-import numberStyles from './segment-number.module.css';
 import styles from './text.module.css';
 
 type Script = { language: string; script: string };
@@ -29,16 +28,10 @@ type SegmentNumberProps = {
   text_id: string;
   segment: Pick<Segment, 'segment_id' | 'segment_number' | 'label' | 'has_own_number'>;
   numbers: Numbers;
-  /** The segment before has the same number. */
-  isRepeated: boolean;
-  place: 'margin' | 'inline';
 };
 
-/**
- * A link, so that its address can be copied, opened in a tab, and reached by keyboard. The number of a verse is
- * seen at its first line only; the others show it while they are pointed at or have the focus.
- */
-const SegmentNumber = ({ text_id, segment, numbers, isRepeated, place }: SegmentNumberProps) => {
+/** In the margin. A link, so that its address can be copied, opened in a tab, and reached by keyboard. */
+export const SegmentNumber = ({ text_id, segment, numbers }: SegmentNumberProps) => {
   const { segment_id, segment_number, label, has_own_number } = segment;
   const t = useT();
   const { language } = useLanguage();
@@ -48,12 +41,11 @@ const SegmentNumber = ({ text_id, segment, numbers, isRepeated, place }: Segment
   const isLabelled = label !== null && (has_own_number || numbers === 'edition');
   return (
     <a
-      className={`${numberStyles.number} ${numberStyles[place]}`}
+      className={styles.number}
       href={paths.chapter({ text_id, segment_id })}
       lang={language}
       aria-label={isLabelled ? `${label}, ${passage}` : passage}
       data-number-link
-      data-repeated={(isLabelled && isRepeated) || undefined}
     >
       {isLabelled ? label : number}
     </a>
@@ -94,9 +86,15 @@ type BlockProps = { block: Block; display: TextDisplay; activeId: string | null 
 const headingOf = (segment: Segment) =>
   segment.type === 'heading' ? { role: 'heading', 'aria-level': Math.min((segment.level ?? 1) + 1, 6) } : {};
 
-type SegmentRowProps = { segment: Segment; display: TextDisplay; activeId: string | null; isRepeated: boolean };
-
-const SegmentRow = ({ segment, display, activeId, isRepeated }: SegmentRowProps) => {
+const SegmentRow = ({
+  segment,
+  display,
+  activeId,
+}: {
+  segment: Segment;
+  display: TextDisplay;
+  activeId: string | null;
+}) => {
   const { text, version, viewMode } = display;
   const { segment_id, segment_number, type, level } = segment;
   const hasSource = viewMode !== 'TRANSLATIONS';
@@ -112,13 +110,7 @@ const SegmentRow = ({ segment, display, activeId, isRepeated }: SegmentRowProps)
       aria-current={segment_id === activeId || undefined}
       tabIndex={-1}
     >
-      <SegmentNumber
-        text_id={text.id}
-        segment={segment}
-        numbers={display.numbers}
-        isRepeated={isRepeated}
-        place="margin"
-      />
+      <SegmentNumber text_id={text.id} segment={segment} numbers={display.numbers} />
       {hasSource && (
         <div className={styles.source} {...langProps(text)} {...headingOf(segment)}>
           <Source segment={segment} />
@@ -139,18 +131,10 @@ const SegmentRow = ({ segment, display, activeId, isRepeated }: SegmentRowProps)
 };
 
 /** Each segment on lines of its own. */
-export const SegmentedBlock = ({ block, display, activeId }: BlockProps) => {
-  const repeated = repeatedLabels(block);
-  return block.segments.map((segment, index) => (
-    <SegmentRow
-      key={segment.segment_id}
-      segment={segment}
-      display={display}
-      activeId={activeId}
-      isRepeated={repeated[index] ?? false}
-    />
+export const SegmentedBlock = ({ block, display, activeId }: BlockProps) =>
+  block.segments.map((segment) => (
+    <SegmentRow key={segment.segment_id} segment={segment} display={display} activeId={activeId} />
   ));
-};
 
 type InlineSegmentProps = {
   segment: Segment;
@@ -158,13 +142,11 @@ type InlineSegmentProps = {
   numbers: Numbers;
   activeId: string | null;
   hasNumber: boolean;
-  isRepeated: boolean;
   children: ReactNode;
 };
 
 /** A segment in a paragraph. Source and translation have one each; only the first one has the number. */
-const InlineSegment = (props: InlineSegmentProps) => {
-  const { segment, text_id, numbers, activeId, hasNumber, isRepeated, children } = props;
+const InlineSegment = ({ segment, text_id, numbers, activeId, hasNumber, children }: InlineSegmentProps) => {
   const { segment_id, segment_number, type } = segment;
   return (
     <span
@@ -174,15 +156,7 @@ const InlineSegment = (props: InlineSegmentProps) => {
       {...(hasNumber ? { 'data-number': segment_number, tabIndex: -1 } : {})}
       aria-current={segment_id === activeId || undefined}
     >
-      {hasNumber && (
-        <SegmentNumber
-          text_id={text_id}
-          segment={segment}
-          numbers={numbers}
-          isRepeated={isRepeated}
-          place={type === 'verse' ? 'margin' : 'inline'}
-        />
-      )}
+      {hasNumber && <SegmentNumber text_id={text_id} segment={segment} numbers={numbers} />}
       {children}
     </span>
   );
@@ -192,12 +166,11 @@ const InlineSegment = (props: InlineSegmentProps) => {
 export const ProseBlock = ({ block, display, activeId }: BlockProps) => {
   const { text, version, viewMode } = display;
   const hasSource = viewMode !== 'TRANSLATIONS';
-  const repeated = repeatedLabels(block);
   return (
     <div className={styles.paragraphs}>
       {hasSource && (
         <p className={styles.source} {...langProps(text)}>
-          {block.segments.map((segment, index) => (
+          {block.segments.map((segment) => (
             <InlineSegment
               key={segment.segment_id}
               segment={segment}
@@ -205,7 +178,6 @@ export const ProseBlock = ({ block, display, activeId }: BlockProps) => {
               numbers={display.numbers}
               activeId={activeId}
               hasNumber
-              isRepeated={repeated[index] ?? false}
             >
               <Source segment={segment} />
               {separatorOf(text)}
@@ -215,7 +187,7 @@ export const ProseBlock = ({ block, display, activeId }: BlockProps) => {
       )}
       {viewMode !== 'SOURCE' && (
         <p className={styles.translation} data-version={version?.id} {...(version && langProps(version))}>
-          {block.segments.map((segment, index) => (
+          {block.segments.map((segment) => (
             <InlineSegment
               key={segment.segment_id}
               segment={segment}
@@ -223,7 +195,6 @@ export const ProseBlock = ({ block, display, activeId }: BlockProps) => {
               numbers={display.numbers}
               activeId={activeId}
               hasNumber={!hasSource}
-              isRepeated={repeated[index] ?? false}
             >
               <Translation segment={segment} />
               {version ? separatorOf(version) : ' '}

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   Check,
   Copy,
@@ -134,8 +134,11 @@ export const SelectionToolbar = (props: Props) => {
   const onKeyDown = useToolbarKeys(toolbar, onClose);
   useToolbarPosition(toolbar, quote.range);
   // Loaded in advance: browsers allow writing to the clipboard only right after a click.
-  const source = useQuery({ ...textQuery(quote.cited.first), retry: false });
-  const passage = useQuery({ ...passageQuery(quote.cited.first), retry: false });
+  const queries = useQueryClient();
+  const source = { ...textQuery(quote.cited.first), retry: false };
+  const passage = { ...passageQuery(quote.cited.first), retry: false };
+  useQuery(source);
+  useQuery(passage);
 
   useEffect(() => {
     if (!outcome) return undefined;
@@ -146,17 +149,19 @@ export const SelectionToolbar = (props: Props) => {
   const numbers = formatNumberRange(quote, (number) => formatNumber(language, number));
   const copy = async (action: Outcome['action'], text: string) =>
     setOutcome({ action, isCopied: await copyText(text) });
-  const cite = () =>
-    citedQuote(
+  /** A quick press waits for what is cited; without a connection the quote is cited with what the page knows. */
+  const cite = async () => {
+    const [text, cited] = await Promise.all([
+      queries.ensureQueryData(source).catch(() => undefined),
+      queries.ensureQueryData(passage).catch(() => undefined),
+    ]);
+    const known = { ...text, license: licenseName(t, text?.license ?? '') };
+    return citedQuote(
       quote,
-      {
-        ...source.data,
-        license: licenseName(t, source.data?.license ?? ''),
-        own_number: passage.data?.own_number,
-        references: passage.data?.references,
-      },
+      { ...known, own_number: cited?.own_number, references: cited?.references },
       { origin: window.location.origin, accessed: formatLocalDate(new Date()) },
     );
+  };
   const iconOf = (action: Outcome['action'], defaultIcon: IconNode): IconNode =>
     outcome?.action !== action ? defaultIcon : outcome.isCopied ? Check : TriangleAlert;
 
@@ -179,7 +184,7 @@ export const SelectionToolbar = (props: Props) => {
       <ToolbarButton
         label="reader.selection.cite"
         icon={iconOf('cite', QuoteIcon)}
-        onClick={() => void copy('cite', cite())}
+        onClick={() => void cite().then((text) => copy('cite', text))}
       />
       {onShare && <ToolbarButton label="reader.selection.share" icon={Share2} onClick={() => onShare(quote.first)} />}
       <ToolbarButton label="reader.selection.add" icon={FilePlus} onClick={() => onAddToSheet(quote.passages)} />

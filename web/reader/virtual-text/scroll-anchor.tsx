@@ -1,6 +1,5 @@
 import { Component, type ReactNode } from 'react';
 import { type InnerPosition, innerPositionAt, innerPositionUnder, lineOf, partsOf } from './inner-position.ts';
-import { scrollElementBy } from './page-scroll.ts';
 import { lastAbove } from './text-window.ts';
 
 /** The visible part of a pane, in px of the window. */
@@ -29,7 +28,7 @@ export const viewportOf = (pane: HTMLElement): Viewport => {
 };
 
 export const scrollBy = (pane: HTMLElement, px: number): void => {
-  if (px !== 0) scrollElementBy(scrollElementOf(pane), px);
+  if (px !== 0) scrollElementOf(pane).scrollTop += px;
 };
 
 export const isAtTop = (pane: HTMLElement): boolean => scrollElementOf(pane).scrollTop <= 0;
