@@ -136,7 +136,11 @@ describe('dictionaries, robots.txt and sitemap', () => {
     const texts = (await app.inject('/sitemaps/texts-1.xml')).body;
     const { rows } = await pool.query('select count(*)::int as total from texts');
     expect(texts.match(/<loc>/g)).toHaveLength(rows[0].total);
-    expect((await app.inject('/sitemaps/collections.xml')).body).toContain('hreflang="bo-IN"');
+    const pages = (await app.inject('/sitemaps/collections.xml')).body;
+    expect(pages).toContain('hreflang="bo-IN"');
+    // A tradition is a language in which works were handed down.
+    for (const path of ['languages/en', 'languages/bo', 'traditions/pi']) expect(pages).toContain(`/${path}</loc>`);
+    expect(pages).not.toContain('/traditions/en</loc>');
     expect((await app.inject('/sitemaps/texts-2.xml')).statusCode).toBe(404);
   });
 });

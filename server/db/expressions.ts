@@ -54,6 +54,10 @@ export const originalTitle = [
   sql<string>`coalesce(root.script, t.script)`.as('original_script'),
 ] as const;
 
+/** The title of the work `w` in a language; empty where it has none. */
+export const workTitleIn = (language: string) =>
+  sql<string>`coalesce((select n.title from work_titles n where n.work_id = w.id and n.language = ${language}), '')`;
+
 /** Where the segment `s` of a text of the work `w` stands. A translation has the references of what it translates. */
 export const passageReference = sql<PassageReference>`jsonb_build_object('passage_number', s.position, 'citation', w.citation,
   'references', coalesce((

@@ -78,6 +78,25 @@ describe('sheets', () => {
     });
     expect((await home()).sheets.map(({ title }) => title)).toEqual(['Four', 'Three', 'Two', 'One']);
   });
+
+  it('are for a member without those of people with whom there is a block, in either direction', async () => {
+    const [blocker, blocked, third] = [await member(), await member(), await member()];
+    await create(blocked, { title: 'Of the blocked', is_published: true });
+    await create(blocker, { title: 'Of the blocker', is_published: true });
+    await create(third, { title: 'Of a third', is_published: true });
+    const { username } = await call('GET /users/info', {}, blocked.access_token);
+    const params = { username };
+    await call('POST /users/{username}/block', { params }, blocker.access_token);
+    // As the home page asks for a member: what everybody gets cannot leave anybody out.
+    const titles = async (who: { access_token: string }) =>
+      (await call('GET /sheets', { query: { limit: 2 } }, who.access_token)).sheets.map(({ title }) => title);
+    expect(await titles(blocker)).toEqual(['Of a third', 'Of the blocker']);
+    expect(await titles(blocked)).toEqual(['Of a third', 'Of the blocked']);
+    expect(await titles(third)).toEqual(['Of a third', 'Of the blocker']);
+    await call('DELETE /users/{username}/block', { params }, blocker.access_token);
+    await create(blocked, { title: 'Later', is_published: true });
+    expect(await titles(blocker)).toEqual(['Later', 'Of a third']);
+  });
 });
 
 describe('what is new in the library', () => {

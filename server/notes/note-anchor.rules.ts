@@ -28,7 +28,7 @@ export type TargetSegment = {
 export type ResolvedTarget = StoredAnchor & Omit<TargetSegment, 'content'> & { state: Note['state'] };
 
 /** A note as the queries return it; `content` is the HTML of the passage, only for a doubtful anchor. */
-export type NoteRow = Omit<Note, 'present_words'> & { content: string | null };
+export type NoteRow = Omit<Note, 'present_words'> & { work_title: string; content: string | null };
 
 /** How much of a passage is stored as the quote of a note on the whole passage. */
 const PASSAGE_QUOTE_LENGTH = 300;
@@ -89,7 +89,7 @@ export const reanchor = (anchor: StoredAnchor, html: string | null): StoredAncho
 };
 
 /** A note as the API returns it. */
-export const serializeNote = ({ content, ...note }: NoteRow): Note => {
+export const serializeNote = ({ work_title: _workTitle, content, ...note }: NoteRow): Note => {
   if (content === null) return { ...note, present_words: null };
   const text = extractText(content).text;
   const { start_offset: start, end_offset: end } = note;

@@ -93,6 +93,11 @@ describe('POST /notes', () => {
       original_title: 'Prajñāpāramitāhṛdayasūtra',
       original_language: 'sa',
     });
+    // In a list the title of the work for the reader stands beside it.
+    const workTitles = async (language: string) =>
+      (await listed(pema, { text_id: TEXT, limit: 1, language })).notes.map(({ work_title }) => work_title);
+    expect(await workTitles('zh-Hans-CN')).toEqual(['心经']);
+    expect(await workTitles('fr')).toEqual(['']);
   });
 
   it('finds a quote that is not at the sent offsets', async () => {

@@ -1,7 +1,7 @@
 import { expressionBuilder, sql, type Expression, type Kysely, type SqlBool, type Transaction } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database } from '#server/db/schema.ts';
-import { wireDate } from '#server/db/expressions.ts';
+import { wireDate, workTitleIn } from '#server/db/expressions.ts';
 import type { Mark, Note } from '#shared/contract/notes.ts';
 import type { NoteRow, ResolvedTarget, TargetSegment } from './note-anchor.rules.ts';
 
@@ -18,7 +18,7 @@ export const findTargetSegment = (db: Db, segment_id: string): Promise<TargetSeg
     .executeTakeFirst();
 
 /** The text and the passage may be gone from the library. */
-const selectNotes = (db: Db, account_id: string) =>
+const selectNotes = (db: Db, account_id: string, language = '') =>
   db
     .selectFrom('notes as n')
     .leftJoin('texts as t', 't.id', 'n.text_id')
@@ -35,6 +35,7 @@ const selectNotes = (db: Db, account_id: string) =>
       eb.fn.coalesce('root.title', 't.title', 'n.text_title').as('original_title'),
       eb.fn.coalesce('root.language', 't.language', 'n.language').as('original_language'),
       eb.fn.coalesce('root.script', 't.script', 'n.script').as('original_script'),
+      workTitleIn(language).as('work_title'),
       wireDate('n.created_date').as('created_date'),
       wireDate('n.updated_date').as('updated_date'),
     ])
@@ -86,11 +87,11 @@ export const listNotes = async (
   db: Db,
   account_id: string,
   filter: NotesFilter,
-  page: { skip: number; limit: number },
+  page: { skip: number; limit: number; language: string },
 ) => {
   const where = matches(filter);
   const isInText = filter.text_id || filter.segment_ids;
-  const query = selectNotes(db, account_id).where(where).limit(page.limit).offset(page.skip);
+  const query = selectNotes(db, account_id, page.language).where(where).limit(page.limit).offset(page.skip);
   const [notes, { total, orphans }] = await Promise.all([
     (isInText ? orderByPosition(query) : query.orderBy('n.updated_date', 'desc').orderBy('n.id')).execute(),
     db

@@ -57,14 +57,15 @@ const resolveTarget = async (db: Db, target: NoteTarget): Promise<ResolvedTarget
 };
 
 export const getNotes: Handler<'GET /notes'> = async ({ query }, { db, viewer }) => {
-  const { skip, limit, text_id, segment_ids, kind, state, query: search } = query;
+  const { skip, limit, language, text_id, segment_ids, kind, state, query: search } = query;
   await reanchorNotes(db, viewer.account_id);
   const ids = segment_ids ? segment_ids.split(/[\s,]+/).filter(isUuid) : undefined;
   // A malformed text id has no notes; dropping the filter instead would list all of them.
   const isMalformed = text_id && !isUuid(text_id);
   const filter = isMalformed ? { segment_ids: [] } : { text_id, segment_ids: ids, kind, state, search };
-  const list = await listNotes(db, viewer.account_id, filter, { skip, limit });
-  return { ...list, notes: list.notes.map(serializeNote), skip, limit };
+  const list = await listNotes(db, viewer.account_id, filter, { skip, limit, language });
+  const notes = list.notes.map((note) => ({ ...serializeNote(note), work_title: note.work_title }));
+  return { ...list, notes, skip, limit };
 };
 
 export const getMarks: Handler<'GET /notes/marks'> = async ({ query }, { db, viewer }) => {

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { AppError } from '#server/errors.ts';
 import { escapeHtml } from '#shared/escape-html.ts';
 import type { Context } from '#server/http/handler.ts';
+import { countWorksByLanguage, countWorksByOriginal } from '#server/home/additions.queries.ts';
 import { SITE_LANGUAGES } from '#shared/languages.ts';
 import { sheetAddress } from '#shared/sheet-address.ts';
 import {
@@ -18,6 +19,8 @@ import {
 
 /** A sitemap may have 50,000 links, and every address has one for each language. */
 const MAX_ADDRESSES_PER_FILE = 10_000;
+
+const MAX_LANGUAGES = 1000;
 
 const XML = '<?xml version="1.0" encoding="UTF-8"?>';
 const NAMESPACES = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml"';
@@ -64,11 +67,19 @@ export const sitemapRoutes = (app: FastifyInstance, { db, settings }: Context): 
   });
 
   app.get('/sitemaps/collections.xml', async (_request, reply) => {
-    const rows = await listCollectionAddresses(db);
-    const entries = rows.map(({ id, has_child }) => entry(`${site}/${has_child ? 'collections' : 'works'}/${id}`));
-    return reply
-      .type('application/xml; charset=utf-8')
-      .send(urlset([entry(`${site}/collections`), entry(`${site}/topics`), ...entries]));
+    const [collections, languages, traditions] = await Promise.all([
+      listCollectionAddresses(db),
+      countWorksByLanguage(db, MAX_LANGUAGES),
+      countWorksByOriginal(db, MAX_LANGUAGES),
+    ]);
+    const paths = [
+      'collections',
+      'topics',
+      ...collections.map(({ id, has_child }) => `${has_child ? 'collections' : 'works'}/${id}`),
+      ...languages.map(({ language }) => `languages/${language}`),
+      ...traditions.map(({ language }) => `traditions/${language}`),
+    ];
+    return reply.type('application/xml; charset=utf-8').send(urlset(paths.map((path) => entry(`${site}/${path}`))));
   });
 
   const entriesOf = {

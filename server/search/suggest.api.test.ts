@@ -77,6 +77,8 @@ describe('GET /search/suggest', () => {
     const { places } = await suggest('Dhp 21');
     expect(places[0]).toMatchObject({ citation: 'Dhp 21', segment_id: segment('dhammapada-2/en', 'dhp21') });
     expect(places[0]?.original_title).toBe(places.find(({ language }) => language === 'pi')?.title);
+    const inChinese = await call('GET /search/suggest', { query: { query: 'Dhp 21', language: 'zh' } });
+    expect(new Set(inChinese.places.map(({ work_title }) => work_title))).toEqual(new Set(['法句经 第二 不放逸品']));
     for (const query of ['', ' ', '…', '🙏'])
       expect(await suggest(query)).toEqual({ places: [], titles: [], sheets: [], people: [], problems: [] });
     expect((await suggest('xyzzy')).titles).toEqual([]);

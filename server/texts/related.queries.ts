@@ -129,6 +129,8 @@ export const listTextsLike = async (
   if (work_ids.length === 0) return [];
   const { rows } = await sql<RelatedText & { work_id: string }>`
     select w.id as work_id, t.id, t.title, t.language, t.script, w.type, w.citation, version.id as version_id,
+      coalesce(root.title, t.title) as original_title, coalesce(root.language, t.language) as original_language,
+      coalesce(root.script, t.script) as original_script,
       coalesce((
         select n.title from work_titles n where n.work_id = w.id
         order by n.language = ${language} desc, n.language = 'en' desc, n.language limit 1
@@ -142,6 +144,7 @@ export const listTextsLike = async (
         t.language = own.language desc, t.is_root desc, t.coverage desc nulls last, t.key
       limit 1
     ) t
+    left join texts root on root.work_id = w.id and root.is_root
     left join texts shown on shown.id = ${version_id ?? null}
     left join lateral (
       select v.id from texts v

@@ -79,6 +79,11 @@ export const Note = CitedWork.extend({
 });
 export type Note = z.infer<typeof Note>;
 
+/** A note in a list of notes on several works. */
+const ListedNote = Note.extend({
+  work_title: z.string().describe('Of the work in the requested language; empty where it has none'),
+});
+
 /** A note or highlight as the reader shows it in the text. */
 export const Mark = z.object({
   id: Id,
@@ -107,9 +112,10 @@ export const noteCalls = defineCalls({
       kind: z.enum(['note', 'highlight']).optional().describe('Only those with words, or with a colour'),
       state: AnchorState.optional(),
       query: Filter.describe('Only those that contain this, in the note, its quote or the title of the text'),
+      language: LanguageCode,
     }),
     answer: PageInfo.extend({
-      notes: z.array(Note),
+      notes: z.array(ListedNote),
       orphans: z.int().describe('The number of all orphaned notes of the caller'),
     }),
     errors: ['bad_request', 'unauthorized'],

@@ -23,6 +23,7 @@ export const CitationMatch = CitedWork.extend({
   segment_number: z.int(),
   content: z.string().describe('HTML of the segment'),
   title: z.string(),
+  work_title: z.string().describe('Of the work in the requested language; empty where it has none'),
   language: z.string(),
   script: z.string(),
 });

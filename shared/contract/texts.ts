@@ -173,8 +173,8 @@ export const RelatedText = Text.pick({
   language: true,
   script: true,
   type: true,
-  citation: true,
 }).extend({
+  ...CitedWork.shape,
   /** In the requested language, where the text is in another. */
   work_title: z.string(),
   version_id: Id.nullable(),

@@ -1,5 +1,4 @@
 import type { Addition } from '#shared/contract/home.ts';
-import { textLanguage } from '#shared/languages.ts';
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import { languageList } from '#web/i18n/language-names.tsx';
 import { formatCount } from '#web/i18n/numbers.ts';
@@ -8,7 +7,6 @@ import { paths } from '#web/paths.ts';
 import { PublishedDate } from '#web/ui/dates.tsx';
 import { Row, RowList, RowNote, RowTitle } from '#web/ui/row-list.tsx';
 import { TitleReference } from '#web/ui/title-reference.tsx';
-import { hasReference } from '#web/ui/title-reference-rules.ts';
 import { HomeSection } from './home-section.tsx';
 
 /** A collection with texts in many languages names the most frequent ones. */
@@ -23,11 +21,7 @@ const AdditionTitle = ({ addition: { text, collection, count } }: { addition: Ad
         <RowTitle as="h3" language={text.language} script={text.script} to={paths.text(text.id, text.type)}>
           {text.title}
         </RowTitle>
-        {hasReference(text, textLanguage(language)) && (
-          <RowNote>
-            <TitleReference work={text} />
-          </RowNote>
-        )}
+        <TitleReference work={text}>{(reference) => <RowNote>{reference}</RowNote>}</TitleReference>
       </>
     );
   const texts = formatCount(t, language, 'home.texts', count);

@@ -1,5 +1,4 @@
 import type { CitedWork } from '#shared/contract/parts.ts';
-import { textLanguage } from '#shared/languages.ts';
 import { LangText } from '#web/i18n/lang-text.tsx';
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import { formatPercent, formatNumber } from '#web/i18n/numbers.ts';
@@ -7,7 +6,6 @@ import { useT } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
 import { Row, RowList, RowNote, RowTitle } from '#web/ui/row-list.tsx';
 import { TitleReference } from '#web/ui/title-reference.tsx';
-import { hasReference } from '#web/ui/title-reference-rules.ts';
 import { HomeSection } from './home-section.tsx';
 import { type LastPosition, readFraction } from './last-positions.ts';
 import styles from './home.module.css';
@@ -32,11 +30,7 @@ const PositionRow = ({ position }: { position: LastPosition }) => {
       >
         {title}
       </RowTitle>
-      {hasReference(work, textLanguage(language)) && (
-        <RowNote>
-          <TitleReference work={work} />
-        </RowNote>
-      )}
+      <TitleReference work={work}>{(reference) => <RowNote>{reference}</RowNote>}</TitleReference>
       <RowNote>
         {section && section !== title && (
           <>

@@ -10,7 +10,6 @@ import { Link } from '#web/ui/link.tsx';
 import { stripFootnotes } from '#web/ui/plain-text.ts';
 import { SafeHtml } from '#web/ui/safe-html.tsx';
 import { TitleReference } from '#web/ui/title-reference.tsx';
-import { hasReference } from '#web/ui/title-reference-rules.ts';
 import { HomeSection } from './home-section.tsx';
 import styles from './home.module.css';
 
@@ -36,11 +35,7 @@ export const PassageOfDay = ({ passage }: { passage: TopicPassage }) => {
             </LangText>
             &nbsp;· <ExactReference reference={reference} />
           </Link>
-          {hasReference(work, textLanguage(language)) && (
-            <span className={styles.quiet}>
-              <TitleReference work={work} />
-            </span>
-          )}
+          <TitleReference work={work}>{(titles) => <span className={styles.quiet}>{titles}</span>}</TitleReference>
           {quoted.language !== textLanguage(language) && (
             <span className={styles.quiet}>
               {t('works.languages', { languages: languageName(t, quoted.language) })}

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { Note } from '#shared/contract/notes.ts';
-import { textLanguage } from '#shared/languages.ts';
 import { UserText } from '#web/i18n/user-text.tsx';
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import { useT } from '#web/i18n/translate.ts';
@@ -11,7 +10,7 @@ import { ConfirmButton } from '#web/ui/confirm-button.tsx';
 import { formatDay, isoDate } from '#web/ui/dates.tsx';
 import { truncateText } from '#web/ui/head.ts';
 import { TitleReference } from '#web/ui/title-reference.tsx';
-import { hasReference, type ReferencedTitle } from '#web/ui/title-reference-rules.ts';
+import type { ReferencedTitle } from '#web/ui/title-reference-rules.ts';
 import { offerUndo } from '#web/ui/undo.tsx';
 import { useAsyncAction } from '#web/ui/use-async-action.ts';
 import { ColourDot } from './highlight-colours.tsx';
@@ -79,10 +78,8 @@ export const NoteItem = ({ note, location, work, onAttach }: Props) => {
         {' · '}
         <time dateTime={isoDate(note.updated_date)}>{formatDay(language, new Date(isoDate(note.updated_date)))}</time>
       </p>
-      {work && hasReference(work, textLanguage(language)) && (
-        <p className={styles.quiet}>
-          <TitleReference work={work} />
-        </p>
+      {work && (
+        <TitleReference work={work}>{(reference) => <p className={styles.quiet}>{reference}</p>}</TitleReference>
       )}
       {state !== 'exact' && <p className={styles.state}>{t(`notes.${state}`)}</p>}
       {state === 'doubtful' && present_words && (

@@ -69,6 +69,7 @@ export const NotesTab = ({ route }: { route: RouteContext }) => {
   const query = useQuery(
     notesQuery({
       ...skipAndLimit(paging),
+      language: textLanguage(route.language),
       ...(filter === 'note' || filter === 'highlight' ? { kind: filter } : {}),
       ...(filter === 'orphan' ? { state: 'orphan' } : {}),
       ...(text ? { query: text } : {}),

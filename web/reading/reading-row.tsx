@@ -1,6 +1,5 @@
 import { X } from 'lucide';
 import type { CitedWork } from '#shared/contract/parts.ts';
-import { textLanguage } from '#shared/languages.ts';
 import { LangText } from '#web/i18n/lang-text.tsx';
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import { formatNumber } from '#web/i18n/numbers.ts';
@@ -11,7 +10,6 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 import { Row, RowNote, RowTitle } from '#web/ui/row-list.tsx';
 import { SafeHtml } from '#web/ui/safe-html.tsx';
 import { TitleReference } from '#web/ui/title-reference.tsx';
-import { hasReference } from '#web/ui/title-reference-rules.ts';
 import styles from './reading.module.css';
 
 /** A position in a text, from the account or from the device. */
@@ -60,11 +58,7 @@ export const ReadingRow = ({ item, onRemove }: { item: ReadingItem; onRemove(): 
       <RowTitle as="h3" language={item.language} script={item.script} {...(to ? { to } : {})}>
         {title || t('reading.gone_title')}
       </RowTitle>
-      {hasReference(work, textLanguage(language)) && (
-        <RowNote>
-          <TitleReference work={work} />
-        </RowNote>
-      )}
+      <TitleReference work={work}>{(reference) => <RowNote>{reference}</RowNote>}</TitleReference>
       {content && (
         <LangText as="div" language={item.language} script={item.script} className={styles.text}>
           <SafeHtml html={content} />

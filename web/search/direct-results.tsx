@@ -9,7 +9,7 @@ import { Link } from '#web/ui/link.tsx';
 import { SafeHtml } from '#web/ui/safe-html.tsx';
 import { languageOfField, UserText } from '#web/i18n/user-text.tsx';
 import { TitleReferenceAfter } from '#web/ui/title-reference.tsx';
-import { hasMatchReference, isSameTitle, MatchedTitle, MatchReference, withoutMarks } from './matched-title.tsx';
+import { isSameTitle, MatchedTitle, MatchReference, withoutMarks } from './matched-title.tsx';
 import { citationPath, titlePath } from './suggest/suggest-rules.ts';
 import styles from './direct-results.module.css';
 
@@ -65,11 +65,9 @@ export const TitleResults = ({ titles }: { titles: TitleMatch[] }) => {
                 {title.title}
               </LangText>
             )}
-            {hasMatchReference(title) && (
-              <span className={styles.quiet}>
-                <MatchReference title={title} />
-              </span>
-            )}
+            <MatchReference title={title}>
+              {(reference) => <span className={styles.quiet}>{reference}</span>}
+            </MatchReference>
             <span className={styles.quiet}>
               {title.kind === 'text' ? title.type && t(`search.type.${title.type}`) : t(`search.kind.${title.kind}`)}
             </span>

@@ -1,10 +1,11 @@
+import type { ReactNode } from 'react';
 import type { TitleMatch } from '#shared/contract/search-parts.ts';
 import { languageTag } from '#shared/languages.ts';
 import { detectScript } from '#shared/scripts/detect-script.ts';
 import { hasTibetan } from '#web/i18n/script-runs.ts';
 import { SafeHtml } from '#web/ui/safe-html.tsx';
 import { TitleReference } from '#web/ui/title-reference.tsx';
-import { hasReference, type ReferencedTitle } from '#web/ui/title-reference-rules.ts';
+import type { ReferencedTitle } from '#web/ui/title-reference-rules.ts';
 
 type Title = { matched: string; matched_language: string };
 
@@ -31,7 +32,11 @@ export const MatchedTitle = ({ title: { matched, matched_language } }: { title: 
 const referenceOf = (match: TitleMatch): ReferencedTitle =>
   match.original_title === withoutMarks(match.matched) ? { ...match, original_title: '' } : match;
 
-export const hasMatchReference = (match: TitleMatch): boolean => hasReference(referenceOf(match), match.language);
-
 /** How people cite the work of a text whose title matched, and its original title. */
-export const MatchReference = ({ title }: { title: TitleMatch }) => <TitleReference work={referenceOf(title)} />;
+export const MatchReference = ({
+  title,
+  children,
+}: {
+  title: TitleMatch;
+  children(reference: ReactNode): ReactNode;
+}) => <TitleReference work={referenceOf(title)}>{children}</TitleReference>;

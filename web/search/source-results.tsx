@@ -1,5 +1,4 @@
 import type { SourceMatch } from '#shared/contract/search.ts';
-import { textLanguage } from '#shared/languages.ts';
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import { languageName } from '#web/i18n/language-names.tsx';
 import { formatCount, formatNumber } from '#web/i18n/numbers.ts';
@@ -12,7 +11,6 @@ import { ListTitle } from '#web/ui/row-list.tsx';
 import { SafeHtml } from '#web/ui/safe-html.tsx';
 import { ScreenReaderText } from '#web/ui/screen-reader-text.tsx';
 import { TitleReference } from '#web/ui/title-reference.tsx';
-import { hasReference } from '#web/ui/title-reference-rules.ts';
 import { contextAfter, contextBefore, excerptAroundMatch } from './excerpts.ts';
 import { type SearchParams, searchPath } from './search-params.ts';
 import styles from './source-results.module.css';
@@ -75,13 +73,13 @@ const SourceResult = ({ params, source: { text, segment_match } }: SourceProps) 
             {text.title}
           </Link>
         </ListTitle>
-        {hasReference(text, textLanguage(siteLanguage)) && (
-          <p className={styles.facts}>
-            <span>
-              <TitleReference work={text} />
-            </span>
-          </p>
-        )}
+        <TitleReference work={text}>
+          {(reference) => (
+            <p className={styles.facts}>
+              <span>{reference}</span>
+            </p>
+          )}
+        </TitleReference>
         <p className={styles.facts}>
           <span>
             {t(`search.type.${text.type}`)} · {languageName(t, text.language)} ·{' '}

@@ -1,22 +1,18 @@
 import type { Answer } from '#shared/contract/contract.ts';
 import type { WorkRow } from '#shared/contract/texts.ts';
 import { LangText } from '#web/i18n/lang-text.tsx';
-import { useLanguage } from '#web/i18n/language-context.tsx';
 import { ScriptRuns } from '#web/i18n/script-runs-text.tsx';
 import { UserText } from '#web/i18n/user-text.tsx';
 import { useT } from '#web/i18n/translate.ts';
-import { textLanguage } from '#shared/languages.ts';
 import { paths } from '#web/paths.ts';
 import { About } from '#web/ui/columns.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { TitleReference } from '#web/ui/title-reference.tsx';
-import { hasReference } from '#web/ui/title-reference-rules.ts';
 import styles from './about-text.module.css';
 
 type TextAnswer = Answer<'GET /texts/{id}'>;
 
 const WorkLinks = ({ heading, works }: { heading: string; works: WorkRow[] }) => {
-  const { language } = useLanguage();
   if (works.length === 0) return null;
   return (
     <section className={styles.part}>
@@ -29,11 +25,7 @@ const WorkLinks = ({ heading, works }: { heading: string; works: WorkRow[] }) =>
                 {work.title}
               </Link>
             </LangText>
-            {hasReference(work, textLanguage(language)) && (
-              <div className={styles.note}>
-                <TitleReference work={work} />
-              </div>
-            )}
+            <TitleReference work={work}>{(reference) => <div className={styles.note}>{reference}</div>}</TitleReference>
             {work.author && (
               <div className={styles.note}>
                 <UserText>{work.author}</UserText>

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Answer } from '#shared/contract/contract.ts';
 import type { WorkRow } from '#shared/contract/texts.ts';
-import { textLanguage } from '#shared/languages.ts';
 import { apiQuery, MEMBER_GROUP } from '#web/api/api-query.ts';
 import { useSession } from '#web/auth/session.ts';
 import { AvailableLanguages } from '#web/i18n/language-names.tsx';
@@ -20,7 +19,6 @@ import { Link } from '#web/ui/link.tsx';
 import { TabLinks } from '#web/ui/tabs.tsx';
 import { TitleCard } from '#web/ui/title-card.tsx';
 import { TitleReference } from '#web/ui/title-reference.tsx';
-import { hasReference } from '#web/ui/title-reference-rules.ts';
 import { AboutText } from './about-text.tsx';
 import { useChosenVersion } from './chosen-version.ts';
 import { ContentsTab } from './contents-tab.tsx';
@@ -98,11 +96,9 @@ const TextDetail = ({ route, text }: { route: RouteContext<'id'>; text: Answer<'
         above={t(`text.type.${text.type}`)}
         below={
           <>
-            {hasReference(text, textLanguage(language)) && (
-              <p className={styles.workTitle}>
-                <TitleReference work={text} />
-              </p>
-            )}
+            <TitleReference work={text}>
+              {(reference) => <p className={styles.workTitle}>{reference}</p>}
+            </TitleReference>
             <TextCredits text={text} />
             <p>{formatCount(t, language, 'text.passages', text.total_segments)}</p>
             {text.available_languages.length > 1 && (

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { TopicPassage } from '#shared/contract/topics.ts';
-import { languageTag, textLanguage } from '#shared/languages.ts';
-import { useLanguage } from '#web/i18n/language-context.tsx';
+import { languageTag } from '#shared/languages.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { LangText } from '#web/i18n/lang-text.tsx';
 import { paths } from '#web/paths.ts';
@@ -15,13 +14,11 @@ import { Pagination } from '#web/ui/pagination.tsx';
 import type { Paging } from '#web/ui/pagination-rules.ts';
 import { SafeHtml } from '#web/ui/safe-html.tsx';
 import { TitleReference } from '#web/ui/title-reference.tsx';
-import { hasReference } from '#web/ui/title-reference-rules.ts';
 import { topicPageData } from './topics.data.ts';
 import styles from './topics.module.css';
 
 /** The passage in its own script, its translation if there is one, and a link to it in its text. */
 const Passage = ({ passage }: { passage: TopicPassage }) => {
-  const { language: siteLanguage } = useLanguage();
   const { segment_id, text_id, content_id, language, script, content, translation, cited_title, reference } = passage;
   // The reference says how the work is cited.
   const work = { ...passage, title: cited_title.title, citation: '' };
@@ -45,11 +42,7 @@ const Passage = ({ passage }: { passage: TopicPassage }) => {
           <ExactReference reference={reference} />
         </Link>
       </p>
-      {hasReference(work, textLanguage(siteLanguage)) && (
-        <p className={styles.original}>
-          <TitleReference work={work} />
-        </p>
-      )}
+      <TitleReference work={work}>{(titles) => <p className={styles.original}>{titles}</p>}</TitleReference>
     </li>
   );
 };

@@ -30,7 +30,3 @@ export const referenceTitles = (work: ReferencedTitle, language: string): Title[
     return isNew;
   });
 };
-
-/** Whether anything stands beside the title. */
-export const hasReference = (work: ReferencedTitle, language: string): boolean =>
-  work.citation !== '' || referenceTitles(work, language).length > 0;

@@ -1,11 +1,8 @@
 import type { WorkRow } from '#shared/contract/texts.ts';
-import { textLanguage } from '#shared/languages.ts';
 import { AvailableLanguages } from '#web/i18n/language-names.tsx';
-import { useLanguage } from '#web/i18n/language-context.tsx';
 import { paths } from '#web/paths.ts';
 import { Row, RowList, RowNote, RowTitle } from '#web/ui/row-list.tsx';
 import { TitleReference } from '#web/ui/title-reference.tsx';
-import { hasReference } from '#web/ui/title-reference-rules.ts';
 
 type ListProps = {
   works: WorkRow[];
@@ -16,7 +13,6 @@ type ListProps = {
 
 /** Works with the languages in which they can be read. */
 export const WorkList = ({ works, heading, onSelect }: ListProps) => {
-  const { language } = useLanguage();
   return (
     <RowList>
       {works.map((work) => (
@@ -30,11 +26,7 @@ export const WorkList = ({ works, heading, onSelect }: ListProps) => {
           >
             {work.title}
           </RowTitle>
-          {hasReference(work, textLanguage(language)) && (
-            <RowNote>
-              <TitleReference work={work} />
-            </RowNote>
-          )}
+          <TitleReference work={work}>{(reference) => <RowNote>{reference}</RowNote>}</TitleReference>
           <RowNote>
             <AvailableLanguages languages={work.available_languages} />
           </RowNote>

@@ -1,5 +1,6 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
+import { workTitleIn } from '#server/db/expressions.ts';
 import type { CitedWork } from '#shared/contract/parts.ts';
 
 export type CitedSegment = Omit<CitedWork, 'citation'> & {
@@ -9,6 +10,7 @@ export type CitedSegment = Omit<CitedWork, 'citation'> & {
   segment_number: number;
   content: string;
   title: string;
+  work_title: string;
   language: string;
   script: string;
   is_root: boolean;
@@ -42,7 +44,7 @@ const firstInEachText = async (
     select s.text_id, s.content_id, s.id as segment_id, s.position as segment_number, s.content,
       t.title, t.language, t.script, t.is_root, w.type = 'commentary' as is_commentary,
       coalesce(root.title, t.title) as original_title, coalesce(root.language, t.language) as original_language,
-      coalesce(root.script, t.script) as original_script
+      coalesce(root.script, t.script) as original_script, ${workTitleIn(reader)} as work_title
     from (select distinct on (text_id) * from in_each order by text_id, rank, position) first
     join segments s on s.id = first.segment_id
     join texts t on t.id = s.text_id and t.is_published

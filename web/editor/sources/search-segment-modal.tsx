@@ -13,7 +13,7 @@ import { FIRST_FOCUS, Modal } from '#web/ui/modal.tsx';
 import { SafeHtml } from '#web/ui/safe-html.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { StepPager } from '#web/ui/step-pager.tsx';
-import { TitleReference } from '#web/ui/title-reference.tsx';
+import { TitleReference, TitleReferenceAfter } from '#web/ui/title-reference.tsx';
 import { useDebounced } from '#web/ui/use-debounced.ts';
 import { ChosenPassage } from './chosen-passage.tsx';
 import type { Passage } from './passage-range.ts';
@@ -38,7 +38,7 @@ const CitedPassages = ({ places, onChoose }: CitedPassagesProps) => {
         {t('search.places')}
       </h3>
       <ul>
-        {places.map(({ citation, title, text_id, segment_id, content, language, script }) => (
+        {places.map(({ citation, title, text_id, segment_id, content, language, script, ...work }) => (
           <li key={segment_id} className={styles.segment}>
             <p className={styles.language}>
               <b>{citation}</b>{' '}
@@ -46,6 +46,8 @@ const CitedPassages = ({ places, onChoose }: CitedPassagesProps) => {
                 {title}
               </LangText>{' '}
               {languageName(t, language)}
+              {/* The citation is above. */}
+              <TitleReferenceAfter work={{ ...work, title, citation: '' }} />
             </p>
             <LangText as="div" language={language} script={script} className={styles.content}>
               <SafeHtml html={content} />

@@ -9,6 +9,7 @@ import { paths } from '#web/paths.ts';
 import { relatedQuery } from '#web/reader/reader.data.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Link } from '#web/ui/link.tsx';
+import { TitleReference } from '#web/ui/title-reference.tsx';
 import styles from './read-on.module.css';
 
 /** True once the element is near the visible part of the page. */
@@ -29,10 +30,16 @@ const useIsNear = (element: RefObject<HTMLElement | null>): boolean => {
 /** What people know it by; a title may be the citation itself. */
 const citationOf = ({ citation, title }: RelatedText): string => (citation === title ? '' : citation);
 
-const TextTitle = ({ text: { title, language, script } }: { text: RelatedText }) => (
-  <LangText language={language} script={script} className="two-lines">
-    {title}
-  </LangText>
+/** The title, and what else the work is called. The citation is above it. */
+const TextTitle = ({ text }: { text: RelatedText }) => (
+  <>
+    <LangText language={text.language} script={text.script} className={`two-lines ${styles.title}`}>
+      {text.title}
+    </LangText>
+    <TitleReference work={{ ...text, citation: '' }}>
+      {(titles) => <span className={`two-lines ${styles.label}`}>{titles}</span>}
+    </TitleReference>
+  </>
 );
 
 type LinkOfText = { addressOf(text: RelatedText): string };

@@ -1,15 +1,12 @@
 import type { ReactNode } from 'react';
 import type { CitedWork } from '#shared/contract/parts.ts';
-import { textLanguage } from '#shared/languages.ts';
 import { LangText } from '#web/i18n/lang-text.tsx';
-import { useLanguage } from '#web/i18n/language-context.tsx';
 import { useT } from '#web/i18n/translate.ts';
 import type { ResourcesPanelProps } from '#web/reader/reader-types.ts';
 import { Button } from '#web/ui/button.tsx';
 import { hasLines, SafeHtml } from '#web/ui/safe-html.tsx';
 import { ScreenReaderText } from '#web/ui/screen-reader-text.tsx';
 import { TitleReference } from '#web/ui/title-reference.tsx';
-import { hasReference } from '#web/ui/title-reference-rules.ts';
 import { ClampedText } from './clamped-text.tsx';
 import styles from './passage-item.module.css';
 
@@ -66,7 +63,6 @@ export const PassageItem = ({
   children,
 }: PassageItemProps) => {
   const t = useT();
-  const { language: siteLanguage } = useLanguage();
   const cited = work && { ...work, title };
   return (
     <li className={styles.item}>
@@ -75,10 +71,8 @@ export const PassageItem = ({
           {title}
         </LangText>
       </Title>
-      {cited && hasReference(cited, textLanguage(siteLanguage)) && (
-        <p className={styles.source}>
-          <TitleReference work={cited} />
-        </p>
+      {cited && (
+        <TitleReference work={cited}>{(reference) => <p className={styles.source}>{reference}</p>}</TitleReference>
       )}
       <ClampedText language={language} script={script}>
         {segments.map(({ segment_id, content }) => (

@@ -16,6 +16,7 @@ const citation: CitationMatch = {
   segment_id: 's',
   segment_number: 1,
   content: 'Appamādo',
+  work_title: '',
   title: 'Appamādavagga',
   language: 'pi',
   script: 'Latn',

@@ -4,7 +4,8 @@ import { useT } from '#web/i18n/translate.ts';
 import { LangText } from '#web/i18n/lang-text.tsx';
 import { languageOfField } from '#web/i18n/user-text.tsx';
 import { SafeHtml } from '#web/ui/safe-html.tsx';
-import { hasMatchReference, isSameTitle, MatchedTitle, MatchReference, withoutMarks } from '../matched-title.tsx';
+import { TitleReference } from '#web/ui/title-reference.tsx';
+import { isSameTitle, MatchedTitle, MatchReference, withoutMarks } from '../matched-title.tsx';
 import type { Suggestion } from './suggest-rules.ts';
 import styles from './suggestions.module.css';
 
@@ -24,6 +25,10 @@ export const SuggestionContent = ({ row }: { row: Suggestion }) => {
             <LangText language={language} script={script} className={styles.quiet}>
               {title}
             </LangText>
+            {/* The citation is before the title. */}
+            <TitleReference work={{ ...row.citation, citation: '' }}>
+              {(reference) => <span className={styles.other}>{reference}</span>}
+            </TitleReference>
           </span>
         </>
       );
@@ -41,11 +46,9 @@ export const SuggestionContent = ({ row }: { row: Suggestion }) => {
                 {title}
               </LangText>
             )}
-            {hasMatchReference(row.title) && (
-              <span className={styles.other}>
-                <MatchReference title={row.title} />
-              </span>
-            )}
+            <MatchReference title={row.title}>
+              {(reference) => <span className={styles.other}>{reference}</span>}
+            </MatchReference>
           </span>
           <span className={styles.kind}>
             {kind === 'text' ? type && t(`search.type.${type}`) : t(`search.kind.${kind}`)}

@@ -8,7 +8,7 @@ import { LangText } from '#web/i18n/lang-text.tsx';
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import { useT } from '#web/i18n/translate.ts';
 import type { ViewProps } from '#web/reader/resources/panel-menu.ts';
-import { hasMatchReference, isSameTitle, MatchedTitle, MatchReference } from '#web/search/matched-title.tsx';
+import { isSameTitle, MatchedTitle, MatchReference } from '#web/search/matched-title.tsx';
 import { citationPath, titlePath } from '#web/search/suggest/suggest-rules.ts';
 import { AsyncPart } from '#web/ui/async-part.tsx';
 import { Row, RowList, RowNote, RowTitle } from '#web/ui/row-list.tsx';
@@ -78,11 +78,7 @@ const Results = ({ results: { places, titles }, canAddChapter, onOpenText, onFou
                   <MatchedTitle title={match} />
                 </RowNote>
               )}
-              {hasMatchReference(match) && (
-                <RowNote>
-                  <MatchReference title={match} />
-                </RowNote>
-              )}
+              <MatchReference title={match}>{(reference) => <RowNote>{reference}</RowNote>}</MatchReference>
             </Row>
           );
         })}
