@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { DESKTOP_ONLY, expect, pauseRequests, test, visit, PHONE_ONLY } from './fixtures.ts';
+import { DESKTOP_ONLY, expect, pauseRequests, PHONE_ONLY, test, visit, waitForHydration } from './fixtures.ts';
 import { signInNewMember } from './members.ts';
 import { failCalls } from './network-faults.ts';
 import { chapterPath, findSegment, HEART_SUTRA, segmentAt } from './reader-texts.ts';
@@ -78,6 +78,28 @@ test(
   'the collections wait for nothing below them, nothing moves, and a failure can be tried again',
   DESKTOP_ONLY,
   async ({ page }) => {
+    await test.step('on a first visit over a slow network nothing moves', async () => {
+      await page.addInitScript(() => {
+        const moved: unknown[] = [];
+        Object.assign(window, { moved });
+        new PerformanceObserver((list) => moved.push(...list.getEntries().map((entry) => entry.toJSON()))).observe({
+          type: 'layout-shift',
+          buffered: true,
+        });
+      });
+      const releaseFonts = await pauseRequests(page, /\.woff2$/);
+      const releaseScripts = await pauseRequests(page, /\/assets\/.*\.js$/);
+      await page.goto('/', { waitUntil: 'commit' });
+      await expect(collections(page)).toHaveCount(6);
+      releaseFonts();
+      await page.evaluate(() => document.fonts.ready);
+      releaseScripts();
+      await waitForHydration(page);
+      await expect(part(page, 'A passage for today')).toBeVisible();
+      const moved = await page.evaluate(() => Reflect.get(window, 'moved') as { value: number }[]);
+      expect(moved.reduce((sum, { value }) => sum + value, 0)).toBeLessThanOrEqual(0.01);
+    });
+
     // From another page, so that the browser asks for it.
     const release = await pauseRequests(page, HOME_CALL);
     await visit(page, '/community');

@@ -26,7 +26,9 @@ test('the reader is no dead end: title, next and previous text, collection', asy
     await scrollToEnd();
     await expect(progress).toHaveText('100%');
     await expect(readOn.getByRole('link', { name: library.rootsOnly.title, exact: true })).toBeVisible();
-    await readOn.getByRole('link', { name: /^Next text/ }).click();
+    const next = readOn.getByRole('link', { name: /^Next text/ });
+    await expect(next).toContainText('Dhammapada 2: AppamādavaggaDhammapada 2: Heedfulness');
+    await next.click();
     await expect(page).toHaveURL(new RegExp(`text_id=${SECOND}.*version_id=${SECOND_ENGLISH}`));
     await expect(segmentAt(page, 1)).toBeInViewport();
     await expect(paneAt(page).locator('[data-version]').first()).toBeVisible();

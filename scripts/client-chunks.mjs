@@ -25,7 +25,7 @@ const CHUNKS = [
     name: 'page',
     modules: [
       '{useQuery,useBaseQuery,queryObserver}.js',
-      'web/ui/{footnotes,plain-text,safe-html,head,title-reference-rules,use-is-online,lazy-with-retry,icon-button}',
+      'web/ui/{footnotes,plain-text,safe-html,head,title-reference,use-is-online,lazy-with-retry,icon-button}',
       'web/i18n/{numbers,lang-text,language-names,license-name}',
       'web/reader/{address/chapter-address,reader.data,reading-preferences,resources/share/share.data}',
       'web/texts/{reading-positions,credits-rules,text-head,chosen-version}',

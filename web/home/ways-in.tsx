@@ -8,6 +8,7 @@ import { formatNumber } from '#web/i18n/numbers.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
 import { Link } from '#web/ui/link.tsx';
+import { ownLanguageFirst } from './language-order.ts';
 import { HomeSection } from './home-section.tsx';
 import styles from './home.module.css';
 
@@ -49,9 +50,7 @@ const LanguageLinks = ({ counts, addressOf }: LinksProps) => {
 
 const Languages = ({ counts, addressOf }: LinksProps) => {
   const t = useT();
-  const own = textLanguage(useLanguage().language);
-  // The reader's own language first, however few works there are in it.
-  const sorted = counts.toSorted((one, other) => Number(other.language === own) - Number(one.language === own));
+  const sorted = ownLanguageFirst(counts, textLanguage(useLanguage().language));
   const rest = sorted.slice(MAX_SHOWN);
   return (
     <>
