@@ -1,3 +1,4 @@
+import { primaryOnly } from '#server/db/read-sources.ts';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -31,7 +32,7 @@ const settings = readSettings({ DATA_DIR: dataDir });
 const database = await openDatabase(settings, { exclusive: false });
 const { db } = database;
 const workers = createWorkerPool();
-const call = createInProcessClient(handlers, { db, readDb: db, settings } as never);
+const call = createInProcessClient(handlers, { db, reads: primaryOnly(db), settings } as never);
 
 const selectOne = async <Row>(query: ReturnType<typeof sql<Row>>): Promise<Row> =>
   (await query.execute(db)).rows[0] as Row;

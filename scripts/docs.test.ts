@@ -7,7 +7,21 @@ import * as limits from '#shared/limits.ts';
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const read = (file: string): string => readFileSync(join(root, file), 'utf8');
 
-const FOLDERS = ['attack', 'bench', 'docs', 'e2e', 'library', 'locales', 'scripts', 'server', 'shared', 'soak', 'web'];
+const FOLDERS = [
+  'attack',
+  'bench',
+  'cluster-test',
+  'docs',
+  'e2e',
+  'library',
+  'locales',
+  'ops',
+  'scripts',
+  'server',
+  'shared',
+  'soak',
+  'web',
+];
 
 const list = (folder: string): string[] =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map(

@@ -10,9 +10,9 @@ import { fileURLToPath } from 'node:url';
 export const LAYERS = {
   shared: [['*']],
   server: [
-    ['settings.ts', 'start-error.ts', 'errors.ts', 'listen-for-stop.ts', 'data-folder.ts'],
+    ['settings.ts', 'setting-schemas.ts', 'start-error.ts', 'errors.ts', 'listen-for-stop.ts', 'data-folder.ts'],
     ['db'],
-    ['http', 'files', 'mail', 'workers'],
+    ['http', 'files', 'mail', 'workers', 'monitoring'],
     ['rate-limits', 'feedback', 'notifications', 'search'],
     ['auth'],
     ['users', 'collections', 'texts', 'topics', 'library', 'languages'],

@@ -6,7 +6,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import { createSigningKeys } from '#server/auth/signing-keys.queries.ts';
 import type { Database } from '#server/db/schema.ts';
-import { pingDatabase } from '#server/db/database.ts';
+import { primaryOnly, type ReadSource, type ReadSources } from '#server/db/read-sources.ts';
 import { documentationRoutes } from '#server/documentation/documentation.routes.ts';
 import { AppError, toAppError } from '#server/errors.ts';
 import { openFileStore } from '#server/files/file-store.ts';
@@ -15,7 +15,10 @@ import { handlers } from '#server/handlers.ts';
 import { unsubscribeRoutes } from '#server/notifications/unsubscribe.routes.ts';
 import { createIdentityProvider } from '#server/auth/identity-provider.ts';
 import { implement, createInProcessClient } from '#server/implement.ts';
-import { readLibraryVersion } from '#server/library/library.queries.ts';
+import { readLibraryState } from '#server/library/library.queries.ts';
+import { addWorkGauge } from '#server/monitoring/add-gauges.ts';
+import { createMetrics, type Metrics } from '#server/monitoring/metrics.ts';
+import { monitoringRoutes } from '#server/monitoring/monitoring.routes.ts';
 import { loggerOptions } from '#server/log.ts';
 import { dictionaryRoutes } from '#server/render/dictionaries.routes.ts';
 import { pageRoutes } from '#server/render/pages.routes.ts';
@@ -36,8 +39,10 @@ export type AppDeps = {
   db: Kysely<Database>;
   /** For threads that read from the database themselves. */
   databaseUrl: string;
-  /** Replicas, for responses that may lag a little; defaults to `db`. */
-  readDb?: Kysely<Database>;
+  /** Replicas, for responses that may lag a little; by default there are none. */
+  reads?: ReadSources;
+  metrics?: Metrics;
+  isStopping?: () => boolean;
   renderer: Renderer;
   /** Closed with the app. */
   workers?: WorkerPool;
@@ -60,7 +65,9 @@ export const buildApp = async ({
   settings,
   db,
   databaseUrl,
-  readDb = db,
+  reads = primaryOnly(db),
+  metrics = createMetrics(),
+  isStopping = () => false,
   renderer,
   workers = createWorkerPool({ threads: settings.workerThreads }),
   now = () => new Date(),
@@ -119,25 +126,25 @@ export const buildApp = async ({
     if (error.status === 401) void reply.header('www-authenticate', 'Bearer');
     return reply
       .code(error.status)
-      .header('cache-control', 'no-store')
+      .header('cache-control', (error.status === 404 && reply.getHeader('cache-control')) || 'no-store')
       .type('application/json; charset=utf-8')
       .send(JSON.stringify(error.body));
   });
 
-  app.get('/healthz', async () => ({ status: 'ok' }));
-  app.get('/readyz', async () => {
-    await pingDatabase(db);
-    return { status: 'ready' };
-  });
-
+  monitoringRoutes(app, { db, reads, metrics, isStopping });
   documentationRoutes(app);
   dictionaryRoutes(app);
   const logError = (error: unknown, message: string) => app.log.error({ err: error }, message);
   const provider = settings.identityProvider && createIdentityProvider(settings.identityProvider, logError);
+  const limitSearches = createSearchLimit(settings.databasePoolSize);
+  addWorkGauge(metrics, 'pothi_searches', 'Searches of this process that run and wait.', limitSearches.state);
+  addWorkGauge(metrics, 'pothi_worker_tasks', 'Tasks for worker threads that run and wait.', workers.state);
   const storage = { s3: settings.s3, dataDir: settings.dataDir };
   const context = {
     db,
-    readDb,
+    primaryDb: db,
+    reads,
+    metrics,
     settings,
     authDeps: {
       keys: createSigningKeys(db),
@@ -147,7 +154,7 @@ export const buildApp = async ({
     files: openFileStore(settings),
     exportAccount: (account_id: string) => streams.open(personalDataStream, { databaseUrl, storage, account_id }),
     workers,
-    limitSearches: createSearchLimit(settings.databasePoolSize),
+    limitSearches,
     now,
     logError,
   };
@@ -165,7 +172,8 @@ export const buildApp = async ({
   shortLinkRoutes(app, context);
   await unsubscribeRoutes(app, context);
   fileRoutes(app, context.files);
-  const libraryVersion = () => readLibraryVersion(readDb);
-  await pageRoutes(app, { settings, renderer, call: createInProcessClient(handlers, context), libraryVersion });
+  const callFrom = (source: ReadSource) => createInProcessClient(handlers, context, source);
+  const libraryState = ({ db: from }: ReadSource) => readLibraryState(from);
+  await pageRoutes(app, { settings, renderer, reads, callFrom, libraryState, metrics });
   return app;
 };

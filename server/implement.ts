@@ -1,12 +1,17 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import { authorize, bearerOf } from '#server/auth/authorize.ts';
+import type { ReadSource } from '#server/db/read-sources.ts';
+import { readWalPosition } from '#server/db/database.ts';
+import type { Database } from '#server/db/schema.ts';
 import { AppError } from '#server/errors.ts';
 import { cleanInput } from '#server/http/clean-input.ts';
 import { receiveFile } from '#server/files/receive-file.ts';
 import type { CallApi, CallContext, Caller, Handlers, ServerContext } from '#server/http/handler.ts';
 import { namesTag } from '#server/http/if-none-match.rules.ts';
+import { writtenCookie, writtenPosition } from '#server/http/written-cookie.ts';
 import type { Call, Download } from '#shared/contract/call.ts';
 import type { FieldError } from '#shared/errors.ts';
 import { contract, type Answer, type Name } from '#shared/contract/contract.ts';
@@ -47,35 +52,61 @@ const runCall = async (
   caller: Caller,
   name: Name,
   sent: InputParts,
+  /** The database of a page, all of whose calls read from the same one. */
+  pinned?: ReadSource,
 ): Promise<unknown> => {
   const call: Call = contract[name];
   const handler = handlers[name] as (input: InputParts, context: CallContext) => Promise<unknown>;
-  const { db, readDb, authDeps, ...rest } = context;
+  const { db, reads, metrics: _metrics, authDeps, ...rest } = context;
   const viewer = await authorize(db, authDeps, call.auth, caller.bearer);
   if (viewer) caller.logAccount(viewer.account_id);
-  const callContext = { ...rest, db: call.cache ? readDb : db, authDeps, caller, viewer };
-  return call.answer.parse(await handler(validateInput(call, sent), callContext));
+  const input = validateInput(call, sent);
+  const run = async (from: Kysely<Database>) =>
+    call.answer.parse(await handler(input, { ...rest, db: from, primaryDb: db, authDeps, caller, viewer }));
+  if (viewer || !mayLag(name, call)) return run(db);
+  const runWithoutLag = async (source: ReadSource) => {
+    try {
+      return await run(source.db);
+    } catch (error) {
+      // It may have been published a moment ago, and its link sent to somebody.
+      const isMissing = !call.cache && !source.isPrimary && error instanceof AppError && error.status === 404;
+      if (!isMissing) throw error;
+      return run(db);
+    }
+  };
+  return pinned ? runWithoutLag(pinned) : reads.read(caller.written, runWithoutLag);
 };
+
+/** Reads by guests. Whoever is signed in reads from the primary, so they see what they have just done anywhere. */
+const mayLag = (name: Name, { auth, readsOnly }: Call): boolean =>
+  (name.startsWith('GET ') || readsOnly === true) && (auth === 'none' || auth === 'optional');
+
+/** Something that the caller will look for. That a guest has seen a sheet, for example, is not. */
+const changesOwnData = (name: Name, { auth, readsOnly }: Call): boolean =>
+  !name.startsWith('GET ') && !readsOnly && auth !== 'optional';
 
 /** Pages are rendered as a guest sees them. */
 const GUEST_CALLER: Caller = {
   address: '',
   user_agent: '',
   bearer: undefined,
+  written: undefined,
   if_match: undefined,
   logAccount: () => undefined,
 };
 
 export const createInProcessClient =
-  (handlers: Handlers, context: ServerContext): CallApi =>
+  (handlers: Handlers, context: ServerContext, source?: ReadSource): CallApi =>
   async (name, sent) =>
-    (await runCall(handlers, context, GUEST_CALLER, name, sent as InputParts)) as Answer<typeof name>;
+    (await runCall(handlers, context, GUEST_CALLER, name, sent as InputParts, source)) as Answer<typeof name>;
 
 const SHARED_CACHE: Record<NonNullable<Call['cache']>, string> = {
   public: 'public, max-age=60, stale-while-revalidate=600',
   'public-day': 'public, max-age=86400, stale-while-revalidate=604800',
 };
 
+/** Of a 404 of the library; the error handler keeps it. */
+const MISSING_CACHE = 'public, max-age=5';
 const REVALIDATE = 'public, no-cache';
 
 const sendCacheable = (request: FastifyRequest, reply: FastifyReply, body: Body, control: string) => {
@@ -101,10 +132,11 @@ const sendDownload = (reply: FastifyReply, { media_type, filename, bytes }: z.ou
 
 const MAX_USER_AGENT_LENGTH = 300;
 
-const callerOf = ({ ip, headers, logged }: FastifyRequest): Caller => ({
+const callerOf = ({ ip, headers, logged }: FastifyRequest, isHttps: boolean): Caller => ({
   address: ip,
   user_agent: (headers['user-agent'] ?? '').slice(0, MAX_USER_AGENT_LENGTH),
   bearer: bearerOf(headers.authorization),
+  written: writtenPosition(headers.cookie, isHttps),
   if_match: headers['if-match'],
   logAccount: (account_id) => {
     logged.account_id = account_id;
@@ -115,6 +147,7 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** Registers one route for each entry of the contract. */
 export const implement = (app: FastifyInstance, handlers: Handlers, context: ServerContext): void => {
+  const isHttps = context.settings.siteUrl.startsWith('https:');
   for (const name of Object.keys(contract) as Name[]) {
     const call: Call = contract[name];
     const [method, path] = name.split(' ') as [string, string];
@@ -126,12 +159,25 @@ export const implement = (app: FastifyInstance, handlers: Handlers, context: Ser
         const { params, query, body: sentBody } = request;
         const sent: InputParts = { params, query, ...(call.upload ? {} : { body: sentBody }) };
         if (call.upload) sent.file = () => receiveFile(request, call.upload ?? '');
-        const answer = await runCall(handlers, context, callerOf(request), name, sent);
+        const answer = await runCall(handlers, context, callerOf(request, isHttps), name, sent).catch(
+          (error: unknown) => {
+            // A moment of a missing library item in shared caches spares the database whoever asks for it in a loop.
+            if (call.cache && error instanceof AppError && error.status === 404)
+              void reply.header('cache-control', MISSING_CACHE);
+            throw error;
+          },
+        );
+        if (context.reads.hasReplicas && changesOwnData(name, call)) {
+          // The write has succeeded, whether or not its position can be read.
+          const position = await readWalPosition(context.db).catch(() => undefined);
+          if (position) void reply.header('set-cookie', writtenCookie(position, isHttps));
+        }
         if (call.status === 204) return reply.code(204).header('cache-control', 'no-store').send();
         if (call.produces === 'download') return sendDownload(reply, answer as z.output<typeof Download>);
         const body = call.produces ? (answer as Body) : JSON.stringify(answer);
         void reply.code(call.status ?? 200).type(call.mediaType?.(sent) ?? call.produces ?? JSON_TYPE);
         if (call.filename) void reply.header('content-disposition', `attachment; filename="${call.filename}"`);
+        if (call.isTransient?.(answer)) context.metrics.countCutShort(path);
         if (!call.cache || call.isTransient?.(answer)) return reply.header('cache-control', 'no-store').send(body);
         const mustRevalidate = call.mustRevalidate?.(answer, sent) ?? false;
         return sendCacheable(request, reply, body, mustRevalidate ? REVALIDATE : SHARED_CACHE[call.cache]);

@@ -2,41 +2,17 @@ import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
+import { isAddress, isPostgresAddress, listenAddress, origin, wholeNumber } from './setting-schemas.ts';
 
 /** An invalid setting. The message is one sentence for the operator. */
 export class SettingsError extends Error {
   override name = 'SettingsError';
 }
 
-const isAddress = (protocols: string[]) => (value: string) =>
-  URL.canParse(value) && protocols.includes(new URL(value).protocol);
-
-const wholeNumber = (from: number, to: number) =>
-  z
-    .string()
-    .regex(/^\d{1,9}$/)
-    .transform(Number)
-    .refine((value) => value >= from && value <= to);
-
-const isPostgresAddress = isAddress(['postgres:', 'postgresql:']);
-
-const origin = z
-  .string()
-  .refine(isAddress(['http:', 'https:']))
-  .transform((value) => new URL(value))
-  .refine((url) => url.pathname === '/' && !url.search && !url.hash && !url.username)
-  .transform((url) => url.origin);
-
 /** Every setting: its allowed values, as the error message describes them, and its schema. */
 const definitions = {
   PORT: ['a whole number from 1 to 65535', wholeNumber(1, 65_535).default(3000)],
-  HOST: [
-    'a host name or IP address to listen on, such as localhost or 0.0.0.0',
-    z
-      .string()
-      .regex(/^[A-Za-z0-9.:_-]+$/)
-      .default('localhost'),
-  ],
+  HOST: listenAddress,
   DATA_DIR: ['the path of a folder', z.string().optional()],
   DATABASE_URL: [
     'a PostgreSQL address that begins with postgres:// or postgresql://',
@@ -50,6 +26,7 @@ const definitions = {
       .refine((list) => list.every(isPostgresAddress))
       .default([]),
   ],
+  DATABASE_REPLICA_MAX_LAG_SECONDS: ['a whole number from 1 to 3600', wholeNumber(1, 3600).default(5)],
   DATABASE_POOL_SIZE: ['a whole number from 2 to 1000', wholeNumber(2, 1000).default(10)],
   SITE_URL: ['an http:// or https:// origin without a path, such as https://texts.example', origin.optional()],
   SITE_NAME: [
@@ -127,6 +104,9 @@ const definitions = {
       .refine(isAddress(['https:']))
       .optional(),
   ],
+  METRICS_PORT: ['a whole number from 1 to 65535', wholeNumber(1, 65_535).optional()],
+  METRICS_HOST: listenAddress,
+  STOP_DELAY_SECONDS: ['a whole number from 0 to 300', wholeNumber(0, 300).default(0)],
   RATE_LIMITS: ['on or off', z.enum(['on', 'off']).default('on')],
   REQUIRE_SECOND_FACTOR_FOR_ROLES: ['on or off', z.enum(['on', 'off']).default('on')],
   HSTS_SUBDOMAINS: ['on or off', z.enum(['on', 'off']).default('off')],
@@ -170,6 +150,8 @@ export interface Settings {
   /** Not set: an embedded PostgreSQL runs in dataDir. */
   databaseUrl: string | undefined;
   databaseReplicaUrls: string[];
+  /** A replica that is further behind is not read. */
+  replicaMaxLagMs: number;
   databasePoolSize: number;
   /** The public origin, without a trailing slash. */
   siteUrl: string;
@@ -187,6 +169,10 @@ export interface Settings {
   feedbackTo: string | undefined;
   /** A third-party script for members; not set: no third-party script is ever loaded. */
   feedbackWidgetUrl: string | undefined;
+  /** Where `/metrics` is answered; not set: nowhere. */
+  metrics: { host: string; port: number } | undefined;
+  /** How long a process that was told to stop goes on answering, so that proxies notice first. */
+  stopDelayMs: number;
   rateLimits: boolean;
   /** Editors and administrators need a second factor. */
   requireSecondFactorForRoles: boolean;
@@ -230,6 +216,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
   }
   const dataDir = read('DATA_DIR');
   const siteName = read('SITE_NAME');
+  const metricsPort = read('METRICS_PORT');
   const siteUrl = read('SITE_URL') ?? `http://localhost:${port}`;
 
   return {
@@ -238,6 +225,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     dataDir: dataDir === undefined ? join(packageRoot(), '.data') : resolve(dataDir),
     databaseUrl,
     databaseReplicaUrls,
+    replicaMaxLagMs: read('DATABASE_REPLICA_MAX_LAG_SECONDS') * 1000,
     databasePoolSize: read('DATABASE_POOL_SIZE'),
     siteUrl,
     siteName,
@@ -248,6 +236,8 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     mailFrom: read('MAIL_FROM') ?? `Pothi <no-reply@${new URL(siteUrl).hostname}>`,
     feedbackTo: read('FEEDBACK_TO'),
     feedbackWidgetUrl: read('FEEDBACK_WIDGET_URL'),
+    metrics: metricsPort === undefined ? undefined : { host: read('METRICS_HOST'), port: metricsPort },
+    stopDelayMs: read('STOP_DELAY_SECONDS') * 1000,
     rateLimits: read('RATE_LIMITS') === 'on',
     requireSecondFactorForRoles: read('REQUIRE_SECOND_FACTOR_FOR_ROLES') === 'on',
     hstsSubdomains: read('HSTS_SUBDOMAINS') === 'on',

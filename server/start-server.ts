@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { startBackgroundWork } from '#server/jobs/background-work.ts';
 import { preparePasswords } from '#server/auth/passwords.ts';
@@ -6,9 +7,10 @@ import { buildApp } from '#server/app.ts';
 import { openDatabase, type OpenDatabase } from '#server/db/database.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { loadBundledLibrary } from '#server/library/load-bundled-library.ts';
+import { addConnectionGauges, addDatabaseGauges } from '#server/monitoring/add-gauges.ts';
+import { createMetrics } from '#server/monitoring/metrics.ts';
+import { startMetricsServer } from '#server/monitoring/metrics-server.ts';
 import { builtRenderer, type Renderer } from '#server/render/renderer.ts';
-import { fillMissingTokens } from '#server/search/index/fill-missing-tokens.ts';
-import type { IndexDeps } from '#server/search/index/index-sheet.ts';
 import { packageRoot, type Settings } from '#server/settings.ts';
 import { StartError } from '#server/start-error.ts';
 import { createWorkerPool } from '#server/workers/worker-pool.ts';
@@ -39,10 +41,16 @@ export interface StartOptions {
 export async function startServer(settings: Settings, options: StartOptions = {}): Promise<RunningServer> {
   const { signal, log = () => undefined } = options;
   const cleanups: (() => Promise<void>)[] = [];
+  const metrics = createMetrics();
+  let isStopping = false;
   const close = async () => {
     for (let next = cleanups.pop(); next; next = cleanups.pop()) await next();
   };
   try {
+    if (settings.metrics) {
+      metrics.addProcessMetrics();
+      cleanups.push(await startMetricsServer(metrics, settings.metrics));
+    }
     const database = options.database ?? (await openDatabase(settings, { exclusive: true, warn: log }));
     if (!options.database) cleanups.push(() => database.close());
     signal?.throwIfAborted();
@@ -52,32 +60,37 @@ export async function startServer(settings: Settings, options: StartOptions = {}
     signal?.throwIfAborted();
     const renderer = options.renderer ?? (await builtRenderer(join(packageRoot(), 'dist')));
     const workers = createWorkerPool({ threads: settings.workerThreads });
-    const { db, readDb, url: databaseUrl } = database;
-    const app = await buildApp({ settings, db, databaseUrl, readDb, renderer, workers });
+    const { db, reads, url: databaseUrl } = database;
+    addDatabaseGauges(metrics, db);
+    addConnectionGauges(metrics, database);
+    const app = await buildApp({
+      settings,
+      db,
+      databaseUrl,
+      reads,
+      renderer,
+      workers,
+      metrics,
+      isStopping: () => isStopping,
+    });
     cleanups.push(() => closeApp(app));
     await preparePasswords();
     await listen(app, settings);
-    cleanups.push(startBackgroundWork({ db, workers }, settings, app.log));
-    cleanups.push(fillTokensInBackground({ db, workers }, log));
+    cleanups.push(startBackgroundWork({ db, workers, metrics }, settings, app.log));
     if (migrations.includes(ACCOUNTS_MIGRATION)) log(ADMIN_HINT);
     signal?.throwIfAborted();
   } catch (error) {
     await close();
     throw error;
   }
-  return { address: localAddress(settings), close };
-}
-
-/** Texts without search tokens can be read meanwhile, but are not found. Returns a stop function. */
-function fillTokensInBackground(deps: IndexDeps, log: (message: string) => void): () => Promise<void> {
-  const stop = new AbortController();
-  const filling = fillMissingTokens(deps, stop.signal).then(
-    () => undefined,
-    (error: unknown) => log(`Some texts could not be indexed for search: ${String(error)}`),
-  );
-  return () => {
-    stop.abort();
-    return filling;
+  return {
+    address: localAddress(settings),
+    close: async () => {
+      isStopping = true;
+      // Proxies read this from /readyz and send their requests elsewhere.
+      await wait(settings.stopDelayMs);
+      await close();
+    },
   };
 }
 

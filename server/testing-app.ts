@@ -1,6 +1,9 @@
 import type { FastifyInstance } from 'fastify';
+import type { Kysely } from 'kysely';
 import { afterAll } from 'vitest';
 import { buildApp, type AppDeps } from '#server/app.ts';
+import type { ReadSources } from '#server/db/read-sources.ts';
+import type { Database } from '#server/db/schema.ts';
 import { testDatabase, type TestDatabase } from '#server/db/testing.ts';
 import type { Renderer } from '#server/render/renderer.ts';
 import { readSettings, type Settings } from '#server/settings.ts';
@@ -16,7 +19,9 @@ const stubRenderer: Renderer = {
 };
 
 /** What a test sets besides the settings. */
-export type TestDeps = Pick<AppDeps, 'now'>;
+export type TestDeps = Pick<AppDeps, 'now' | 'metrics' | 'isStopping'> & {
+  reads?: (db: Kysely<Database>) => ReadSources;
+};
 
 export type TestApp = TestDatabase & {
   workers: WorkerPool;
@@ -43,12 +48,23 @@ type RequestParts = {
   headers?: Record<string, string>;
 };
 
-export const testApp = async (env: Record<string, string> = {}, deps: TestDeps = {}): Promise<TestApp> => {
+export const testApp = async (
+  env: Record<string, string> = {},
+  { reads, ...deps }: TestDeps = {},
+): Promise<TestApp> => {
   const database = await testDatabase();
   const settings = readSettings({ LOG_LEVEL: 'silent', RATE_LIMITS: 'off', ...env });
   const workers = createWorkerPool({ threads: 1 });
   const { db, url: databaseUrl } = database;
-  const app = await buildApp({ settings, db, databaseUrl, renderer: stubRenderer, workers, ...deps });
+  const app = await buildApp({
+    settings,
+    db,
+    databaseUrl,
+    renderer: stubRenderer,
+    workers,
+    ...deps,
+    ...(reads && { reads: reads(db) }),
+  });
   afterAll(async () => {
     // Else it waits until the connections that a test left open are idle for too long, which takes a minute.
     app.server.closeAllConnections();

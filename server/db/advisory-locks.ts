@@ -18,19 +18,22 @@ export const EMBEDDED_LOCKS = {
   users: [7_680_741, 2],
 } as const;
 
-/** Runs while a separate connection holds the lock. `run` is not in a transaction. */
+/**
+ * Runs while a transaction on a separate connection holds the lock; `run` is not in it. A lock of the connection itself
+ * would be lost, or kept by others, where a pooler shares connections between transactions.
+ */
 export const withAdvisoryLock = <Result>(
   db: Kysely<Database>,
   lock: number,
   run: () => Promise<Result>,
 ): Promise<Result> =>
-  db.connection().execute(async (connection) => {
-    await sql`select pg_advisory_lock(${lock})`.execute(connection);
-    try {
-      return await run();
-    } finally {
-      await sql`select pg_advisory_unlock(${lock})`.execute(connection);
-    }
+  db.transaction().execute(async (trx) => {
+    // Whoever holds it may take long, as the first load of the library does.
+    await sql`select set_config('statement_timeout', '0', true),
+      set_config('idle_in_transaction_session_timeout', '0', true)`.execute(trx);
+    // Without parameters: with them the connection would keep a snapshot, and nothing could be vacuumed meanwhile.
+    await sql`select pg_advisory_xact_lock(${sql.lit(lock)})`.execute(trx);
+    return run();
   });
 
 /** Locks until the transaction ends. */

@@ -1,10 +1,14 @@
-import { Kysely, PostgresDialect, sql, type PostgresPool } from 'kysely';
+import { Socket } from 'node:net';
+import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { restrictDataFolder } from '#server/data-folder.ts';
 import type { Settings } from '#server/settings.ts';
 import { StartError } from '#server/start-error.ts';
 import { openEmbedded } from './embedded/embedded-database.ts';
+import { createReadSources, primaryOnly, type ReadSources, type Replica } from './read-sources.ts';
+import { UNKNOWN_REPLICA } from './replica-state.ts';
 import type { Database } from './schema.ts';
+import { watchDatabases, type WatchedReplica } from './watch-databases.ts';
 
 const MIN_VERSION = 15;
 
@@ -12,8 +16,9 @@ export interface OpenDatabase {
   url: string;
   db: Kysely<Database>;
   /** For reads that may lag a little: the replicas if there are any, else the same as db. */
-  readDb: Kysely<Database>;
+  reads: ReadSources;
   pool: pg.Pool;
+  replicas: WatchedReplica[];
   close(): Promise<void>;
 }
 
@@ -23,7 +28,10 @@ export interface OpenOptions {
   warn?: (message: string) => void;
 }
 
-type DatabaseSettings = Pick<Settings, 'dataDir' | 'databaseUrl' | 'databaseReplicaUrls' | 'databasePoolSize'>;
+type DatabaseSettings = Pick<
+  Settings,
+  'dataDir' | 'databaseUrl' | 'databaseReplicaUrls' | 'databasePoolSize' | 'replicaMaxLagMs'
+>;
 
 /** Connects to the PostgreSQL of the settings; without one, runs the embedded one in the data folder. */
 export async function openDatabase(settings: DatabaseSettings, options: OpenOptions): Promise<OpenDatabase> {
@@ -39,27 +47,54 @@ export async function openDatabase(settings: DatabaseSettings, options: OpenOpti
     statementTimeout: options.exclusive ? 30_000 : 0,
     warn: options.warn,
   };
-  const pool = createPool(url, poolOptions);
+  const primary = openPool(url, poolOptions);
+  const { pool } = primary;
   const db = createKysely(pool);
-  const replicas = settings.databaseReplicaUrls.map((replicaUrl) => createPool(replicaUrl, poolOptions));
-  const readDb =
-    replicas.length > 0
-      ? new Kysely<Database>({ dialect: new PostgresDialect({ pool: replicaPool(replicas, pool) }) })
-      : db;
+  const replicas = settings.databaseReplicaUrls.map((replicaUrl, index): WatchedReplica => ({
+    ...openPool(replicaUrl, poolOptions),
+    name: new URL(replicaUrl).host || `${index + 1}`,
+    state: UNKNOWN_REPLICA,
+  }));
+  let reads = primaryOnly(db);
+  let stopWatching = () => Promise.resolve();
 
   const close = async () => {
+    await stopWatching();
+    // Those of a replica that does not answer would never end.
+    for (const replica of replicas) if (!replica.state.isUsable) replica.destroySockets();
     await db.destroy();
-    await Promise.all([pool, ...replicas].filter((each) => !each.ending).map((each) => each.end()));
+    await Promise.all(
+      [pool, ...replicas.map((each) => each.pool)].filter(({ ending }) => !ending).map((each) => each.end()),
+    );
     await embedded?.close();
   };
   try {
     await checkVersion(pool);
+    // A command ends soon; the embedded database is on this machine and has a watch of its own.
+    if (settings.databaseUrl && options.exclusive) {
+      const watch = await watchDatabases({ primary, replicas, maxLagMs: settings.replicaMaxLagMs, warn: options.warn });
+      stopWatching = watch.stop;
+      if (replicas.length > 0)
+        reads = createReadSources(
+          db,
+          replicas.map((each) => readReplica(each, watch.lose)),
+        );
+    }
   } catch (error) {
     await close();
     throw error instanceof StartError ? error : new StartError(connectionErrorMessage(url, error));
   }
-  return { url, db, readDb, pool, close };
+  return { url, db, reads, pool, replicas, close };
 }
+
+const readReplica = (replica: WatchedReplica, lose: (replica: WatchedReplica) => void): Replica => ({
+  db: createKysely(replica.pool),
+  isPrimary: false,
+  isUsable: () => replica.state.isUsable,
+  position: () => replica.state.position,
+  load: () => replica.pool.totalCount - replica.pool.idleCount + replica.pool.waitingCount,
+  reportLost: () => lose(replica),
+});
 
 export interface PoolOptions {
   size: number;
@@ -68,7 +103,18 @@ export interface PoolOptions {
   warn?: ((message: string) => void) | undefined;
 }
 
-export function createPool(url: string, { size, statementTimeout, warn }: PoolOptions): pg.Pool {
+/** A pool whose connections can be given up at once, also while they hang. */
+export type ConnectionPool = { url: string; pool: pg.Pool; destroySockets(): void };
+
+export const createPool = (url: string, options: PoolOptions): pg.Pool => openPool(url, options).pool;
+
+export function openPool(url: string, { size, statementTimeout, warn }: PoolOptions): ConnectionPool {
+  const sockets = new Set<Socket>();
+  const openSocket = (): Socket => {
+    const socket = new Socket();
+    sockets.add(socket);
+    return socket.on('close', () => sockets.delete(socket));
+  };
   const types = new pg.TypeOverrides();
   // int8 and numeric are text by default. Ours are counts and sums, far below 2^53.
   types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -77,6 +123,7 @@ export function createPool(url: string, { size, statementTimeout, warn }: PoolOp
     connectionString: url,
     max: size,
     types,
+    stream: openSocket,
     application_name: 'pothi',
     connectionTimeoutMillis: 5000,
     idleTimeoutMillis: 30_000,
@@ -88,37 +135,17 @@ export function createPool(url: string, { size, statementTimeout, warn }: PoolOp
   pool.on('error', (error) => warn?.(`A database connection broke: ${error.message}`));
   // One that breaks while in use rejects its query; this listener only prevents the process from exiting.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  return pool;
+  return { url, pool, destroySockets: () => sockets.forEach((socket) => socket.destroy()) };
 }
 
 export function createKysely(pool: pg.Pool): Kysely<Database> {
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
 }
 
-/** Round robin over the replicas. Skips a replica that cannot be reached; falls back to the primary when none can. */
-function replicaPool(replicas: pg.Pool[], primary: pg.Pool): PostgresPool {
-  let next = 0;
-  return {
-    async connect() {
-      next = (next + 1) % replicas.length;
-      const candidates = [...replicas.slice(next), ...replicas.slice(0, next)];
-      for (const replica of candidates) {
-        try {
-          return await replica.connect();
-        } catch {
-          // Try the next one.
-        }
-      }
-      return primary.connect();
-    },
-    // Whoever created the pools ends them.
-    end: () => Promise.resolve(),
-  };
-}
-
-/** Throws when the database does not answer. */
-export const pingDatabase = async (db: Kysely<Database>): Promise<void> => {
-  await sql`select 1`.execute(db);
+/** Up to where the primary has written. */
+export const readWalPosition = async (db: Kysely<Database>): Promise<string> => {
+  const { rows } = await sql<{ position: string }>`select pg_current_wal_lsn()::text as position`.execute(db);
+  return rows[0]?.position ?? '';
 };
 
 async function checkVersion(pool: pg.Pool): Promise<void> {

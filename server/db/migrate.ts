@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { sql as query, type Kysely } from 'kysely';
 import type pg from 'pg';
 import { StartError } from '#server/start-error.ts';
 import { ADVISORY_LOCKS } from './advisory-locks.ts';
+import type { Database } from './schema.ts';
 
 export interface Migration {
   /** The file's name without `.sql`. Migrations are applied in the order of their names. */
@@ -24,6 +26,8 @@ const LOCK_TIMEOUT_WITHOUT_TRANSACTION_MS = 60_000;
 const MAX_ATTEMPTS = 10;
 const RETRY_DELAY_MS = 3000;
 
+const LOCK_POLL_MS = 250;
+
 const LOCK_NOT_AVAILABLE = '55P03';
 
 /** First line of a migration that cannot run in a transaction, such as `create index concurrently`. */
@@ -37,6 +41,14 @@ const bundledMigrations: Migration[] = Object.entries(files).map(([path, sql]) =
   sql,
 }));
 
+/** Whether the database has all migrations of this version, and perhaps newer ones. Throws when it does not answer. */
+export const isMigrated = async (db: Kysely<Database>): Promise<boolean> => {
+  const names = bundledMigrations.map(({ name }) => name);
+  const { rows } = await query<{ count: number }>`
+    select count(*) from migrations where name = any(${names})`.execute(db);
+  return rows[0]?.count === names.length;
+};
+
 /** Applies the migrations that are missing, in order, one process at a time. Returns their names. */
 export async function migrate(
   pool: pg.Pool,
@@ -44,18 +56,36 @@ export async function migrate(
   options: MigrateOptions = {},
 ): Promise<string[]> {
   const sorted = migrations.toSorted((a, b) => (a.name < b.name ? -1 : 1));
+  // The lock belongs to a transaction, not to a connection: a pooler between here and the database may share those.
+  const lock = await pool.connect();
   const client = await pool.connect();
   try {
-    await client.query('set statement_timeout = 0');
-    await client.query('select pg_advisory_lock($1)', [ADVISORY_LOCKS.migrations]);
+    await lock.query('begin');
+    await lock.query('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0');
+    await waitForLock(lock);
     const applied = await readApplied(client);
     checkHistory(sorted, applied);
     const pending = sorted.filter(({ name }) => !applied.has(name));
     for (const migration of pending) await applyWithRetry(client, migration, options);
     return pending.map(({ name }) => name);
   } finally {
-    // Closes the connection, which releases the lock and drops the changed timeouts.
+    // Closes the connections, which releases the lock and drops the changed timeouts.
     client.release(true);
+    lock.release(true);
+  }
+}
+
+/**
+ * Asks again and again: a statement that waits has a snapshot, and `create index concurrently` waits for all of those. A
+ * statement with parameters would keep its snapshot until the next one.
+ */
+async function waitForLock(client: pg.PoolClient): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ taken: boolean }>(
+      `select pg_try_advisory_xact_lock(${ADVISORY_LOCKS.migrations}) as taken`,
+    );
+    if (rows[0]?.taken) return;
+    await sleep(LOCK_POLL_MS);
   }
 }
 
@@ -95,10 +125,9 @@ async function applyWithRetry(client: pg.PoolClient, migration: Migration, optio
     retryDelayMs = RETRY_DELAY_MS,
     warn,
   } = options;
-  await client.query(`set lock_timeout = ${lockTimeoutMs}`);
   for (let attempt = 1; ; attempt += 1) {
     try {
-      await (isTransactional ? applyInTransaction : applyWithoutTransaction)(client, migration);
+      await (isTransactional ? applyInTransaction : applyWithoutTransaction)(client, migration, lockTimeoutMs);
       return;
     } catch (error) {
       if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE) {
@@ -115,8 +144,9 @@ const lockMessage = ({ name }: Migration, attempts: number, timeoutMs: number): 
   `The migration ${name} could not lock what it changes: ${attempts} attempts of ${timeoutMs / 1000} s each. Another ` +
   'connection to the database holds a lock (pg_stat_activity and pg_locks show which); end it and start again.';
 
-async function applyInTransaction(client: pg.PoolClient, migration: Migration): Promise<void> {
+async function applyInTransaction(client: pg.PoolClient, migration: Migration, lockTimeoutMs: number): Promise<void> {
   await client.query('begin');
+  await client.query(`set local statement_timeout = 0; set local lock_timeout = ${lockTimeoutMs}`);
   try {
     await client.query(migration.sql);
     await recordMigration(client, migration);
@@ -128,7 +158,13 @@ async function applyInTransaction(client: pg.PoolClient, migration: Migration): 
 }
 
 /** One statement at a time: PostgreSQL runs several in one message as a transaction. Each ends at the end of a line. */
-async function applyWithoutTransaction(client: pg.PoolClient, migration: Migration): Promise<void> {
+async function applyWithoutTransaction(
+  client: pg.PoolClient,
+  migration: Migration,
+  lockTimeoutMs: number,
+): Promise<void> {
+  // The only statements that need a connection of their own; the manual says to run them without a pooler.
+  await client.query(`set statement_timeout = 0; set lock_timeout = ${lockTimeoutMs}`);
   const statements = migration.sql
     .split(/;[ \t]*(?:\r?\n|$)/)
     .filter((text) => text.replaceAll(/--.*/g, '').trim() !== '');

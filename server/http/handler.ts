@@ -2,6 +2,9 @@ import type { Kysely } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
 import type { Readable } from 'node:stream';
 import type { FileStore } from '#server/files/file-store.ts';
+import type { ReadSources } from '#server/db/read-sources.ts';
+import type { WalPosition } from '#server/db/wal-position.ts';
+import type { Metrics } from '#server/monitoring/metrics.ts';
 import type { Settings } from '#server/settings.ts';
 import type { LimitSearches } from './limit-searches.ts';
 import type { WorkerPool } from '#server/workers/worker-pool.ts';
@@ -11,7 +14,10 @@ import type { AuthDeps, Viewer } from './auth-deps.ts';
 
 /** Available to every handler. */
 export type Context = {
+  /** For a read by a guest it may be a replica. */
   db: Kysely<Database>;
+  /** Where counts and other side effects of a read are written. */
+  primaryDb: Kysely<Database>;
   settings: Settings;
   workers: WorkerPool;
   limitSearches: LimitSearches;
@@ -24,9 +30,10 @@ export type Context = {
 /** Everything stored about a member, as a ZIP; created in a thread while it is read. */
 export type ExportAccount = (account_id: string) => Readable;
 
-/** Adds the replicas: cacheable responses may lag anyway, so they are read there. */
-export type ServerContext = Context & {
-  readDb: Kysely<Database>;
+/** Adds the replicas: what guests see may lag a little, so it is read there. */
+export type ServerContext = Omit<Context, 'primaryDb'> & {
+  reads: ReadSources;
+  metrics: Metrics;
   authDeps: AuthDeps;
   files: FileStore;
   exportAccount: ExportAccount;
@@ -37,6 +44,8 @@ export type Caller = {
   address: string;
   user_agent: string;
   bearer: string | undefined;
+  /** What the caller has written, and so must see. */
+  written: WalPosition | undefined;
   /** The raw header; only calls with `ifMatch` use it. */
   if_match: string | undefined;
   /** Names the account in the log line of the request: the one that called, or that a login was tried for. */

@@ -17,10 +17,12 @@ const RETRY_AFTER_SECONDS = 2;
  * Searches are the only reads that may take seconds. Bounded below the size of the connection pool they cannot keep
  * everybody else waiting, and bounded by network one visitor cannot keep all others from searching.
  */
-export const createSearchLimit = (poolSize: number): LimitSearches => {
+export const createSearchLimit = (
+  poolSize: number,
+): LimitSearches & { state(): { running: number; waiting: number } } => {
   const limit = pLimit(Math.max(Math.floor(poolSize * SHARE_OF_POOL), 1));
   const counts = new LRUCache<string, number>({ max: MAX_NETWORKS });
-  return async (network, search) => {
+  const limitSearches: LimitSearches = async (network, search) => {
     const count = counts.get(network) ?? 0;
     // Pages that the server renders have no network of their own; they are bounded by the queue alone.
     if (network && count >= MAX_PER_NETWORK)
@@ -33,4 +35,7 @@ export const createSearchLimit = (poolSize: number): LimitSearches => {
       counts.set(network, (counts.get(network) ?? 1) - 1);
     }
   };
+  return Object.assign(limitSearches, {
+    state: () => ({ running: limit.activeCount, waiting: limit.pendingCount }),
+  });
 };

@@ -5,13 +5,16 @@ import { pruneUnusedFiles } from '#server/files/prune-unused-files.queries.ts';
 import { pruneLibraryChanges } from '#server/library/library.queries.ts';
 import { mailTransport } from '#server/mail/mail-transport.ts';
 import { enqueueDigests } from '#server/notifications/digest.queries.ts';
+import { fillMissingTokens } from '#server/search/index/fill-missing-tokens.ts';
 import { indexUnindexedSheets } from '#server/search/index/index-sheet.ts';
+import type { Metrics } from '#server/monitoring/metrics.ts';
 import type { Settings } from '#server/settings.ts';
 import { pruneDeletedCollections } from '#server/sheet-collections/deleted-collections.queries.ts';
 import { pruneViews } from '#server/sheets/likes-views.queries.ts';
 import { pruneRevisions } from '#server/sheets/revisions.queries.ts';
 import { pruneTrash } from '#server/sheets/sheets.queries.ts';
 import type { WorkerPool } from '#server/workers/worker-pool.ts';
+import { TOKENS_VERSION } from '#shared/scripts/tokenise.ts';
 import { deliverMail } from './deliver-mail.ts';
 import { pruneLinks, pruneNotifications, pruneRateLimits, pruneSessions } from './prune-expired.queries.ts';
 import { startScheduledJobs, type Job, type JobLog } from './scheduled-jobs.ts';
@@ -19,11 +22,13 @@ import { repeat } from './timers.ts';
 
 const MAIL_POLL_MS = 1000;
 const MINUTE_MS = 60_000;
+/** After a change of the analysers a whole canon is indexed again. */
+const MAX_FILL_MS = 24 * 60 * MINUTE_MS;
 
 /** Publishing leaves a row each time. Every answer counts them, and removing them invalidates cached pages. */
 const MAX_LIBRARY_CHANGES = 1000;
 
-type WorkDeps = { db: Kysely<Database>; workers: WorkerPool };
+type WorkDeps = { db: Kysely<Database>; workers: WorkerPool; metrics?: Metrics };
 
 /** Each job runs alone and does one thing, so that a failure keeps nothing else from being done. */
 export const backgroundJobs = ({ db, workers }: WorkDeps, settings: Settings): Job[] => {
@@ -34,6 +39,12 @@ export const backgroundJobs = ({ db, workers }: WorkDeps, settings: Settings): J
     work,
   });
   return [
+    {
+      // During an upgrade processes of two versions run side by side; each fills what its own version reads.
+      ...every(24 * 60, `fill-tokens-${TOKENS_VERSION}`, (signal) => fillMissingTokens({ db, workers }, signal)),
+      limitMs: MAX_FILL_MS,
+      runsAtStart: true,
+    },
     every(60, 'digest', (signal) => enqueueDigests(db, signal)),
     every(10, 'index-sheets', (signal) => indexUnindexedSheets({ db, workers }, signal)),
     every(10, 'prune-sessions', (signal) => pruneSessions(db, signal)),
@@ -60,7 +71,7 @@ export const startBackgroundWork = (deps: WorkDeps, settings: Settings, log: Job
     work: (signal) => deliverMail({ db, siteUrl, siteName, transport, log: logMail }, signal),
     onError: (error) => log.error({ err: error, job: 'mail' }, 'mail could not be sent; it will be tried again'),
   });
-  const stopJobs = startScheduledJobs({ db, jobs: backgroundJobs(deps, settings), log });
+  const stopJobs = startScheduledJobs({ db, jobs: backgroundJobs(deps, settings), log, onRun: deps.metrics?.countJob });
   return async () => {
     await Promise.all([stopMail(), stopJobs()]);
     transport.close();

@@ -49,9 +49,13 @@ describe('a scheduled job', () => {
     };
     const stop = start({ name: 'failing', everyMs: 100_000, work });
     const delays: (number | undefined)[] = [];
-    for (const count of [1, 2, 3]) {
+    for (const [count, delay] of [
+      [1, 30],
+      [2, 60],
+      [3, 100],
+    ]) {
       await vi.waitUntil(async () => failures === count && errors().length === count);
-      await vi.waitUntil(async () => ((await secondsUntil('failing'))?.seconds ?? 900) < 900);
+      await vi.waitUntil(async () => (await secondsUntil('failing'))?.seconds === delay);
       delays.push((await secondsUntil('failing'))?.seconds);
       await makeDue('failing');
     }
@@ -72,6 +76,62 @@ describe('a scheduled job', () => {
     await vi.waitUntil(async () => (await secondsUntil('orphaned'))?.attempts === 0);
     await stop();
     expect(runs).toBe(1);
+  });
+
+  it('belongs to one process as long as it runs there, and is not scheduled by one that has lost it', async () => {
+    let isAborted = false;
+    const [one, other] = [1, 2].map(() => createPool(url, { size: 3, statementTimeout: 10_000 }));
+    const stopLosing = start(
+      {
+        name: 'contended',
+        everyMs: 3_600_000,
+        work: (signal) =>
+          new Promise((resolve) =>
+            signal.addEventListener('abort', () => {
+              isAborted = true;
+              resolve(0);
+            }),
+          ),
+      },
+      createKysely(one as typeof pool),
+    );
+    await vi.waitUntil(async () => (await secondsUntil('contended'))?.attempts === 1);
+    // As when its lease has ended because the process was stopped for a while.
+    let runs = 0;
+    const stopWinning = start(
+      { name: 'contended', everyMs: 7_200_000, work: async () => (runs += 1) },
+      createKysely(other as typeof pool),
+    );
+    await wait(300);
+    expect(runs).toBe(0);
+    await makeDue('contended');
+    await vi.waitUntil(() => runs === 1);
+    await vi.waitUntil(async () => (await secondsUntil('contended'))?.attempts === 0);
+    await stopLosing();
+    expect(isAborted).toBe(true);
+    expect(await secondsUntil('contended')).toEqual({ seconds: 7200, attempts: 0 });
+    await stopWinning();
+    await Promise.all([one?.end(), other?.end()]);
+  });
+
+  it('may be due at each start, except while another process runs it', async () => {
+    await pool.query(
+      `insert into scheduled_jobs (name, next_run_date, attempts) values
+       ('at-start', now() + interval '1 day', 0), ('at-start-running', now() + interval '1 minute', 1)`,
+    );
+    const runs: string[] = [];
+    const stop = startAll(
+      ['at-start', 'at-start-running'].map((name) => ({
+        name,
+        everyMs: 3_600_000,
+        runsAtStart: true,
+        work: async () => runs.push(name),
+      })),
+    );
+    await vi.waitUntil(() => runs.length > 0);
+    await wait(300);
+    await stop();
+    expect(runs).toEqual(['at-start']);
   });
 
   it('that a stop cuts short is due at once for another process', async () => {
@@ -97,7 +157,7 @@ describe('scheduled jobs', () => {
     await vi.waitUntil(() => runs >= 3);
     await vi.waitUntil(() => errors().length > 0);
     expect(errors().map(({ job }) => job)).toEqual(['b-throwing']);
-    expect(await secondsUntil('a-hanging')).toEqual({ seconds: 900, attempts: 1 });
+    expect(await secondsUntil('a-hanging')).toEqual({ seconds: 60, attempts: 1 });
     await stop();
   });
 

@@ -2,6 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 type Repeated = {
   everyMs: number;
+  /** Waits before the first run too. */
+  startsLater?: boolean;
   work: (signal: AbortSignal) => Promise<unknown>;
   /** Failed work runs again after a delay that grows with each failure; this only reports it. */
   onError: (error: unknown) => void;
@@ -11,11 +13,13 @@ type Repeated = {
 const MAX_DELAY_MS = 60_000;
 
 /** Runs work at intervals, never twice at once. Returns a stop function that waits for the run in progress. */
-export const repeat = ({ everyMs, work, onError }: Repeated): (() => Promise<void>) => {
+export const repeat = ({ everyMs, startsLater = false, work, onError }: Repeated): (() => Promise<void>) => {
   const controller = new AbortController();
   const { signal } = controller;
   const run = async () => {
     let failures = 0;
+    const pause = (ms: number) => wait(ms, undefined, { signal }).catch(() => undefined);
+    if (startsLater) await pause(everyMs);
     while (!signal.aborted) {
       try {
         await work(signal);
@@ -25,7 +29,7 @@ export const repeat = ({ everyMs, work, onError }: Repeated): (() => Promise<voi
         onError(error);
       }
       const delayMs = failures === 0 ? everyMs : Math.max(everyMs, Math.min(everyMs * 2 ** failures, MAX_DELAY_MS));
-      await wait(delayMs, undefined, { signal }).catch(() => undefined);
+      await pause(delayMs);
     }
   };
   const running = run();

@@ -1,6 +1,7 @@
 import { sql, type Kysely, type NotNull, type Transaction } from 'kysely';
 import { ADVISORY_LOCKS, takeAdvisoryLock, withAdvisoryLock } from '#server/db/advisory-locks.ts';
 import type { Database } from '#server/db/schema.ts';
+import { parseWalPosition, WAL_POSITION_SQL, type WalPosition } from '#server/db/wal-position.ts';
 import { parseUrl } from '#shared/parse-url.ts';
 import { now } from '#server/db/expressions.ts';
 import { listQuotedSegments, notifyQuotesChanged } from '#server/notifications/create-notifications.queries.ts';
@@ -184,12 +185,18 @@ const writeApparatus = async (db: Transaction<Database>, { segments }: PreparedT
 };
 
 /** Changes whenever the library that readers see changes. */
-export const readLibraryVersion = async (db: Kysely<Database>): Promise<string> => {
-  const { count, latest } = await db
+export const readLibraryVersion = async (db: Kysely<Database>): Promise<string> => (await readLibraryState(db)).version;
+
+/** The version and how far the log of the database was, which tells which of two databases is ahead. */
+export type LibraryState = { version: string; position: WalPosition };
+
+export const readLibraryState = async (db: Kysely<Database>): Promise<LibraryState> => {
+  const { count, latest, position } = await db
     .selectFrom('library_changes')
     .select(({ fn }) => [fn.countAll<number>().as('count'), fn.max('transaction').as('latest')])
+    .select(sql.raw<string | null>(WAL_POSITION_SQL).as('position'))
     .executeTakeFirstOrThrow();
-  return `${count} ${latest ?? ''}`;
+  return { version: `${count} ${latest ?? ''}`, position: parseWalPosition(position) ?? 0n };
 };
 
 /** An import leaves a row per text, and every request counts the rows. */

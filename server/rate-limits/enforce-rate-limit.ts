@@ -5,7 +5,7 @@ import { countAttempt, deleteAttempts, findAttempts } from './rate-limits.querie
 
 /** Counts an attempt that is not refused itself; see `isRateLimited`. */
 export const countForRateLimit = async (
-  { db, settings }: Context,
+  { primaryDb: db, settings }: Context,
   name: RateLimitName,
   ...subject: string[]
 ): Promise<{ hits: number; seconds_left: number }> =>
@@ -21,7 +21,7 @@ export const enforceRateLimit = async (context: Context, name: RateLimitName, ..
 
 /** Answers 429 when there were too many attempts, without counting one. */
 export const checkRateLimit = async (
-  { db, settings }: Context,
+  { primaryDb: db, settings }: Context,
   name: RateLimitName,
   ...subject: string[]
 ): Promise<void> => {
@@ -32,7 +32,7 @@ export const checkRateLimit = async (
 
 /** Whether there were too many attempts, for a call that then answers in another way than 429. */
 export const isRateLimited = async (
-  { db, settings }: Context,
+  { primaryDb: db, settings }: Context,
   name: RateLimitName,
   ...subject: string[]
 ): Promise<boolean> =>
@@ -40,7 +40,7 @@ export const isRateLimited = async (
 
 /** After a success, so that earlier typing errors no longer count. */
 export const resetRateLimit = async (
-  { db, settings }: Context,
+  { primaryDb: db, settings }: Context,
   name: RateLimitName,
   ...subject: string[]
 ): Promise<void> => {

@@ -4,13 +4,13 @@ import { type RenderedPage, createPageCache } from './page-cache.ts';
 
 const testCache = () => {
   const state = { version: '1', time: 0, rendered: [] as string[] };
-  const getPage = createPageCache(
-    async () => state.version,
-    () => state.time,
-  );
+  const source = {};
+  const getPage = createPageCache(async () => ({ version: state.version, position: BigInt(state.version) }), {
+    now: () => state.time,
+  });
   const get = async (key: string, options: Partial<RenderedPage['page']> & { isPublic?: boolean } = {}) => {
     const { isPublic = true, ...page } = options;
-    return getPage(key, async () => {
+    return getPage(source, key, async () => {
       state.rendered.push(key);
       return { page: { status: 200, html: `${key} at ${state.version}`, ...page }, isPublic };
     });
@@ -46,13 +46,37 @@ describe('the page cache', () => {
     expect(bodyOf(await get('/a'))).toBe('/a at 2');
   });
 
-  it('stores only public pages with status 200', async () => {
+  it('stores only public pages with status 200 or 404', async () => {
     const { state, get } = testCache();
-    for (const options of [{ isPublic: false }, { status: 404 }, { redirect: '/b' }]) {
+    for (const options of [{ isPublic: false }, { status: 500 }, { redirect: '/b' }]) {
       expect(bodyOf(await get('/a', options))).toBe('not cached');
       await get('/a', options);
     }
     expect(state.rendered).toHaveLength(6);
+  });
+
+  it('stores a missing page for a moment, and not in the place of others', async () => {
+    const { state, get } = testCache();
+    await get('/page', { html: 'x'.repeat(1000) });
+    for (let n = 0; n < 300; n += 1) await get(`/missing-${n}`, { status: 404, html: 'x'.repeat(5000) });
+    expect(await get('/missing-299', { status: 404 })).toMatchObject({ status: 404 });
+    expect(await get('/page')).toMatchObject({ status: 200 });
+    expect(state.rendered).toHaveLength(301);
+    await get('/missing-0', { status: 404 });
+    state.time = 10_000;
+    await get('/missing-299', { status: 404 });
+    expect(state.rendered).toHaveLength(303);
+  });
+
+  it('shows one state of the library, also when it changes during the rendering', async () => {
+    let version = 1;
+    const getPage = createPageCache(async () => ({ version: String(version), position: BigInt(version) }));
+    const page = await getPage({}, '/a', async () => {
+      const before = version;
+      if (version === 1) version = 2;
+      return { page: { status: 200, html: `${before} ${version}` }, isPublic: true };
+    });
+    expect(page).toMatchObject({ html: '2 2' });
   });
 
   it('stores an empty page too', async () => {
@@ -63,9 +87,10 @@ describe('the page cache', () => {
   });
 
   it('renders again after a failure', async () => {
-    const getPage = createPageCache(async () => '1');
-    await expect(getPage('/a', () => Promise.reject(new Error('away')))).rejects.toThrow('away');
-    const page = await getPage('/a', async () => ({ page: { status: 200, html: 'back' }, isPublic: true }));
+    const source = {};
+    const getPage = createPageCache(async () => ({ version: '1', position: 1n }));
+    await expect(getPage(source, '/a', () => Promise.reject(new Error('away')))).rejects.toThrow('away');
+    const page = await getPage(source, '/a', async () => ({ page: { status: 200, html: 'back' }, isPublic: true }));
     expect(bodyOf(page)).toBe('back');
   });
 
@@ -86,5 +111,51 @@ describe('the page cache', () => {
     expect(String(brotliDecompressSync(await page.encoded('br')))).toBe('/a at 1');
     expect(String(gunzipSync(await page.encoded('gzip')))).toBe('/a at 1');
     expect(await page.encoded('br')).toBe(await page.encoded('br'));
+  });
+});
+
+describe('the page cache with several databases', () => {
+  const twoDatabases = () => {
+    const ahead = { name: 'ahead', version: '2', position: 20n };
+    const behind = { name: 'behind', version: '1', position: 10n };
+    const rendered: string[] = [];
+    const state = { time: 0 };
+    const getPage = createPageCache(async (source: typeof ahead) => source, { now: () => state.time });
+    const get = async (source: typeof ahead, key = '/a') => {
+      const page = await getPage(source, key, async () => {
+        rendered.push(source.name);
+        return { page: { status: 200, html: `from ${source.name}` }, isPublic: true };
+      });
+      return 'body' in page ? String(page.body) : page.html;
+    };
+    return { ahead, behind, rendered, state, get };
+  };
+
+  it('never goes back: a replica that is behind gets the newer pages and stores none', async () => {
+    const { ahead, behind, rendered, get } = twoDatabases();
+    expect(await get(behind)).toBe('from behind');
+    expect(await get(ahead)).toBe('from ahead');
+    expect(await get(behind)).toBe('from ahead');
+    expect(await get(behind, '/b')).toBe('from behind');
+    expect(await get(ahead, '/b')).toBe('from ahead');
+    expect(rendered).toEqual(['behind', 'ahead', 'behind', 'ahead']);
+  });
+
+  it('follows a new primary whose log is shorter, when nothing confirms the old one any more', async () => {
+    const { ahead, behind, state, get } = twoDatabases();
+    await get(ahead);
+    state.time = 60_000;
+    expect(await get(behind)).toBe('from behind');
+    expect(await get(behind)).toBe('from behind');
+  });
+
+  it('does not share a failure of another database', async () => {
+    const { ahead } = twoDatabases();
+    const other = { ...ahead, name: 'other' };
+    const getPage = createPageCache(async (source: typeof ahead) => source);
+    const failing = getPage(ahead, '/a', () => Promise.reject(new Error('lost')));
+    const working = getPage(other, '/a', async () => ({ page: { status: 200, html: 'ok' }, isPublic: true }));
+    await expect(failing).rejects.toThrow('lost');
+    expect(bodyOf(await working)).toBe('ok');
   });
 });

@@ -15,6 +15,9 @@ export type RenderedPage = { page: Rendered; isPublic: boolean };
 /** The max-age of the public API answers that a page is made of. */
 const MAX_AGE_MS = 60_000;
 const MAX_BYTES = 24 * 1024 * 1024;
+/** Missing pages have a small cache of their own: whoever invents addresses cannot push out what others read. */
+const MAX_MISSING_AGE_MS = 10_000;
+const MAX_MISSING_BYTES = 1024 * 1024;
 
 const compress: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
   br: (body) => promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
@@ -40,43 +43,93 @@ type Entry = { page: CachedPage; expires: number };
 /** The compressed forms together take less than the page itself. The cache does not accept a size of 0. */
 const sizeOf = ({ page }: Entry) => Math.max(page.body.length * 2, 1);
 
+/** What the database of a request says about the library; see `LibraryState`. */
+export type ReadState = { version: string; position: bigint };
+
+export type PageCacheOptions = {
+  now?: () => number;
+  onRead?: (cache: 'page' | 'missing-page', isHit: boolean) => void;
+};
+
 /**
- * Returns a function that takes a page from the cache or renders it. The version of the library is read before each
- * answer, and a new version empties the cache, so no page is ever stale, whichever process changed the library.
+ * Returns a function that takes a page from the cache or renders it. The state of the library is read before each answer,
+ * from the database that the page would be rendered from, and a new version empties the cache, so no page is older than
+ * that database, whichever process changed the library. A replica that is behind the others gets their newer pages, and
+ * what it renders is not stored. A page is stored only if the version is still the same afterwards: then all of it shows
+ * one state of the library.
  */
-export const createPageCache = (readVersion: () => Promise<string>, now: () => number = Date.now) => {
-  const currentVersion = coalesceReads(readVersion);
+export const createPageCache = <Source extends object>(
+  readState: (source: Source) => Promise<ReadState>,
+  { now = Date.now, onRead }: PageCacheOptions = {},
+) => {
+  const stateReaders = new WeakMap<Source, () => Promise<ReadState>>();
+  const stateOf = (source: Source): Promise<ReadState> => {
+    const read = stateReaders.get(source) ?? coalesceReads(() => readState(source));
+    stateReaders.set(source, read);
+    return read();
+  };
   const entries = new LRUCache<string, Entry>({ maxSize: MAX_BYTES, sizeCalculation: sizeOf });
-  const rendering = new Map<string, Promise<CachedPage | Rendered>>();
-  let cachedVersion = '';
+  const missing = new LRUCache<string, Entry>({ maxSize: MAX_MISSING_BYTES, sizeCalculation: sizeOf });
+  const rendering = new Map<string, { source: Source; page: Promise<CachedPage | Rendered> }>();
+  let current: ReadState = { version: '', position: -1n };
+  let confirmed = -Infinity;
 
-  return async (key: string, render: () => Promise<RenderedPage>): Promise<CachedPage | Rendered> => {
-    const version = await currentVersion();
-    if (version !== cachedVersion) {
-      entries.clear();
-      rendering.clear();
-      cachedVersion = version;
+  /** Whether the cache has the state of this database, or takes it over. */
+  const follow = (state: ReadState): boolean => {
+    if (state.version !== current.version) {
+      // After a failover the log may be shorter than what was seen before; nothing confirms that any more.
+      const isBehind = state.position < current.position && now() - confirmed < MAX_AGE_MS;
+      if (isBehind) return false;
+      for (const cache of [entries, missing, rendering]) cache.clear();
+      current = state;
     }
-    const cached = entries.get(key);
-    if (cached && cached.expires > now()) return cached.page;
-    const pending = rendering.get(key);
-    if (pending) return pending;
+    if (state.position > current.position) current = state;
+    confirmed = now();
+    return true;
+  };
 
-    const expires = now() + MAX_AGE_MS;
+  const store = (key: string, page: Rendered, begun: number): CachedPage => {
+    const stored = cachedPage(page);
+    if (page.status === 404) missing.set(key, { page: stored, expires: begun + MAX_MISSING_AGE_MS });
+    else entries.set(key, { page: stored, expires: begun + MAX_AGE_MS });
+    return stored;
+  };
+
+  const find = (key: string): CachedPage | undefined => {
+    const entry = entries.get(key);
+    if (entry && entry.expires > now()) return entry.page;
+    const missed = missing.get(key);
+    const isMissing = missed !== undefined && missed.expires > now();
+    if (isMissing) onRead?.('missing-page', true);
+    return isMissing ? missed.page : undefined;
+  };
+
+  return async (source: Source, key: string, render: () => Promise<RenderedPage>): Promise<CachedPage | Rendered> => {
+    const before = await stateOf(source);
+    const isFollowed = follow(before);
+    const cached = find(key);
+    onRead?.('page', cached !== undefined);
+    if (cached) return cached;
+    if (!isFollowed) return (await render()).page;
+    const pending = rendering.get(key);
+    // Not that of another database, whose failure says nothing about this one.
+    if (pending?.source === source) return pending.page;
+
+    const begun = now();
     const renderAndStore = async (): Promise<CachedPage | Rendered> => {
       try {
         const { page, isPublic } = await render();
-        if (!isPublic || page.status !== 200 || page.redirect) return page;
-        const stored = cachedPage(page);
-        // The library may have changed during the rendering; then the page must not be stored.
-        if (rendering.get(key) === rendered) entries.set(key, { page: stored, expires });
-        return stored;
+        const isStorable = isPublic && !page.redirect && (page.status === 200 || page.status === 404);
+        if (!isStorable) return page;
+        if ((await stateOf(source)).version !== before.version) return (await render()).page;
+        // Another request may have emptied the cache meanwhile.
+        return rendering.get(key)?.page === rendered ? store(key, page, begun) : page;
       } finally {
-        if (rendering.get(key) === rendered) rendering.delete(key);
+        if (rendering.get(key)?.page === rendered) rendering.delete(key);
       }
     };
     const rendered = renderAndStore();
-    rendering.set(key, rendered);
+    rendering.set(key, { source, page: rendered });
     return rendered;
   };
 };

@@ -1,21 +1,28 @@
 import type { FastifyInstance } from 'fastify';
 import { toAppError } from '#server/errors.ts';
+import type { ReadSource, ReadSources } from '#server/db/read-sources.ts';
+import { classifyReadFailure } from '#server/db/replica-state.ts';
 import type { CallApi } from '#server/http/handler.ts';
+import { writtenPosition } from '#server/http/written-cookie.ts';
+import type { Metrics } from '#server/monitoring/metrics.ts';
 import type { Settings } from '#server/settings.ts';
 import type { Call } from '#shared/contract/call.ts';
 import { contract } from '#shared/contract/contract.ts';
 import { encodingFor } from './accepted-encoding.ts';
 import { errorPage } from './error-page.ts';
-import { type RenderedPage, createPageCache } from './page-cache.ts';
+import { type ReadState, type RenderedPage, createPageCache } from './page-cache.ts';
 import { preferenceCookies, readingLayout, siteLanguage, siteTheme } from '#server/http/preferences.ts';
 import type { Renderer } from './renderer.ts';
 
 type PageDeps = {
   settings: Settings;
   renderer: Renderer;
-  call: CallApi;
+  reads: ReadSources;
+  /** All calls of a page read from one database. */
+  callFrom(source: ReadSource): CallApi;
   /** Changes whenever anything that a public page shows may have changed. */
-  libraryVersion(): Promise<string>;
+  libraryState(source: ReadSource): Promise<ReadState>;
+  metrics: Metrics;
 };
 
 /** Tells whether a page may be cached: only if every answer in it may be cached for everybody. */
@@ -38,9 +45,9 @@ const RETRY_AFTER_SECONDS = '5';
 
 /** Every address that is neither an API call nor a file is a page of `web/routes.ts`. */
 export const pageRoutes = async (app: FastifyInstance, deps: PageDeps): Promise<void> => {
-  const { settings, renderer, call, libraryVersion } = deps;
+  const { settings, renderer, reads, callFrom, libraryState, metrics } = deps;
   await renderer.serveAssets(app);
-  const getPage = createPageCache(libraryVersion);
+  const getPage = createPageCache(libraryState, { onRead: metrics.countCacheRead });
 
   app.setNotFoundHandler(async (request, reply) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
@@ -61,8 +68,8 @@ export const pageRoutes = async (app: FastifyInstance, deps: PageDeps): Promise<
     try {
       const theme = siteTheme(url, cookies);
       const layout = readingLayout(url, cookies);
-      const render = async (): Promise<RenderedPage> => {
-        const tracked = trackCacheability(call);
+      const render = async (source: ReadSource): Promise<RenderedPage> => {
+        const tracked = trackCacheability(callFrom(source));
         const page = await renderer.render({
           url,
           language,
@@ -72,11 +79,16 @@ export const pageRoutes = async (app: FastifyInstance, deps: PageDeps): Promise<
           ...(settings.translationsUrl ? { translationsUrl: settings.translationsUrl } : {}),
           ...(settings.feedbackWidgetUrl ? { feedbackWidgetUrl: settings.feedbackWidgetUrl } : {}),
         });
+        // A replica that fails in a list fails in the rest of the page too; another one may have all of it.
+        if (!source.isPrimary && classifyReadFailure(page.failure)) throw page.failure;
         if (page.failure) request.log.error({ err: page.failure }, 'a list of the page failed');
         return { page, isPublic: !renderer.dev && !page.failure && !page.isIncomplete && tracked.isPublic() };
       };
       // The key is all that a page depends on; the server renders every page as a guest.
-      const page = await getPage([url.pathname + url.search, language, theme, layout].join('\n'), render);
+      const key = [url.pathname + url.search, language, theme, layout].join('\n');
+      const page = await reads.read(writtenPosition(cookies, url.protocol === 'https:'), (source) =>
+        getPage(source, key, () => render(source)),
+      );
       if ('body' in page) {
         const encoding = encodingFor(request.headers['accept-encoding']);
         if (!encoding) return reply.code(page.status).send(page.body);

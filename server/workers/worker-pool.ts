@@ -10,6 +10,8 @@ import type { WorkerTask } from './worker-task.ts';
 export type WorkerPool = {
   /** Throws `too_complex` when the task takes too long or too much memory, and `unavailable` when too many wait. */
   run<Input, Output>(task: WorkerTask<Input, Output>, input: Input): Promise<Output>;
+  /** How many tasks run and wait. */
+  state(): { running: number; waiting: number };
   close(): Promise<void>;
 };
 
@@ -63,6 +65,7 @@ export const createWorkerPool = ({
         }
       });
     },
+    state: () => ({ running: limit.activeCount, waiting: limit.pendingCount }),
     close: async () => pool?.destroy(),
   };
 };

@@ -22,6 +22,8 @@ export type Call = {
   status?: 201 | 202 | 204;
   /** `public` responses are the same for everyone: they have an ETag and may be stored by shared caches, some for a day. */
   cache?: 'public' | 'public-day';
+  /** A POST that only reads, because its input is too long for an address. */
+  readsOnly?: true;
   /** Of a public call: a response that must not be cached, such as one that timed out. */
   isTransient?: (answer: unknown) => boolean;
   /** Of a public call: a response with content that a member may withdraw at any moment; caches revalidate it each time. */

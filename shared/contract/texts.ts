@@ -270,6 +270,7 @@ export const textCalls = defineCalls({
   'POST /texts/{id}/details': {
     summary: 'One page of a chapter around an anchor',
     auth: 'none',
+    readsOnly: true,
     params: OneText,
     body: DetailsBody,
     answer: Details,

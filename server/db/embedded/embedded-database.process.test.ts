@@ -114,7 +114,13 @@ describe('the embedded PostgreSQL', () => {
 
 describe('an open database', () => {
   it('returns counts as numbers', async () => {
-    const settings = { dataDir, databaseUrl: undefined, databaseReplicaUrls: [], databasePoolSize: 2 };
+    const settings = {
+      dataDir,
+      databaseUrl: undefined,
+      databaseReplicaUrls: [],
+      databasePoolSize: 2,
+      replicaMaxLagMs: 5000,
+    };
     const database = await openDatabase(settings, { exclusive: true });
     const { rows } = await database.pool.query('select count(*) as count, sum(n) as sum from generate_series(1, 3) n');
     expect(rows).toEqual([{ count: 3, sum: 6 }]);
@@ -129,10 +135,11 @@ describe('an open database', () => {
       databaseUrl: embedded.url,
       databaseReplicaUrls: [unreachable],
       databasePoolSize: 2,
+      replicaMaxLagMs: 5000,
     };
     const database = await openDatabase(settings, { exclusive: true });
     const second = await openDatabase(settings, { exclusive: true });
-    expect(await database.readDb.introspection.getTables()).toEqual([]);
+    expect(await database.reads.read(undefined, ({ db }) => db.introspection.getTables())).toEqual([]);
     await second.close();
     await database.close();
     expect(isRunning()).toBe(true);

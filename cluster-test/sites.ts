@@ -1,0 +1,59 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { sleep } from '../soak/client.ts';
+import { startChild, type Child } from './child.ts';
+
+export type Site = {
+  port: number;
+  start(): Promise<void>;
+  kill(): Promise<void>;
+  freeze(): Promise<void>;
+  thaw(): Promise<void>;
+  /** As a service manager stops it before an upgrade. */
+  stop(): Promise<void>;
+};
+
+type SiteOptions = { folder: string; port: number; databaseUrl: string; replicaUrls: string[]; maxLagSeconds: number };
+
+const isReady = async (port: number): Promise<boolean> =>
+  (await fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(2000) }).catch(() => undefined))
+    ?.status === 200;
+
+/** One Pothi process. */
+export const createSite = ({ folder, port, databaseUrl, replicaUrls, maxLagSeconds }: SiteOptions): Site => {
+  let child: Child | undefined;
+  const dataDir = join(folder, `pothi-${port}`);
+  mkdirSync(dataDir, { recursive: true });
+  const start = async () => {
+    child = startChild({
+      command: [process.execPath, 'dist/server/main.js'],
+      log: join(folder, `pothi-${port}.log`),
+      env: {
+        NODE_ENV: 'production',
+        MALLOC_ARENA_MAX: '2',
+        PORT: String(port),
+        HOST: '127.0.0.1',
+        DATA_DIR: dataDir,
+        DATABASE_URL: databaseUrl,
+        DATABASE_REPLICA_URLS: replicaUrls.join(','),
+        DATABASE_REPLICA_MAX_LAG_SECONDS: String(maxLagSeconds),
+        STOP_DELAY_SECONDS: '4',
+        RATE_LIMITS: 'off',
+        TRUST_PROXY: '1',
+        LOG_LEVEL: 'warn',
+      },
+    });
+    for (let waited = 0; !(await isReady(port)); waited += 1) {
+      if (!child.isRunning() || waited > 600) throw new Error(`Pothi did not start; see ${folder}/pothi-${port}.log`);
+      await sleep(300);
+    }
+  };
+  return {
+    port,
+    start,
+    kill: async () => child?.signal('SIGKILL'),
+    freeze: async () => child?.signal('SIGSTOP'),
+    thaw: async () => child?.signal('SIGCONT'),
+    stop: async () => child?.signal('SIGTERM'),
+  };
+};

@@ -1,0 +1,56 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import { isMigrated } from '#server/db/migrate.ts';
+import type { ReadSources } from '#server/db/read-sources.ts';
+import type { Database } from '#server/db/schema.ts';
+import { AppError, toAppError } from '#server/errors.ts';
+import type { Metrics } from './metrics.ts';
+
+type MonitoringDeps = {
+  db: Kysely<Database>;
+  reads: ReadSources;
+  metrics: Metrics;
+  /** True from the moment the process is told to stop. */
+  isStopping: () => boolean;
+};
+
+/** The pattern of a route. Pages and files share one each: their addresses are as many as visitors can think of. */
+const patternOf = ({ routeOptions, is404 }: FastifyRequest): string => {
+  const { url } = routeOptions;
+  if (is404 || !url) return 'page';
+  return /^\/(api|healthz|readyz|assets|files|s|i18n|sitemap)\b/.test(url) ? url : 'file';
+};
+
+/** Shorter than proxies wait for this answer: a database that swallows everything must not look like a dead process. */
+const MAX_WAIT_MS = 1500;
+
+const answerInTime = <Answer>(answer: Promise<Answer>): Promise<Answer> =>
+  new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new AppError('unavailable', 'The database does not answer.')), MAX_WAIT_MS);
+    answer.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+
+/** Counts every answer, and tells proxies whether this process is alive and whether it should get requests. */
+export const monitoringRoutes = (app: FastifyInstance, { db, reads, metrics, isStopping }: MonitoringDeps): void => {
+  app.addHook('onResponse', (request, reply, done) => {
+    const { method } = request;
+    const seconds = reply.elapsedTime / 1000;
+    metrics.countRequest({ method, route: patternOf(request), status: reply.statusCode, seconds });
+    done();
+  });
+
+  app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
+
+  app.get('/readyz', async (_request, reply) => {
+    void reply.header('cache-control', 'no-store');
+    if (isStopping()) throw new AppError('unavailable', 'This process is stopping.');
+    try {
+      if (!(await answerInTime(isMigrated(db)))) throw new AppError('unavailable', 'The database is not migrated.');
+    } catch (error) {
+      // While the primary is replaced, readers are served by the replicas.
+      if (toAppError(error).status !== 503 || !reads.hasUsableReplica()) throw error;
+      return { status: 'read-only' };
+    }
+    return { status: 'ready' };
+  });
+};
