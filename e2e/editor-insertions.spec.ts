@@ -93,3 +93,22 @@ test(
     expect(row?.content.replaceAll(/<[^>]*>/g, '')).toBe('See https://example.org/ for more.');
   },
 );
+
+test(
+  'a double click that closes a dialog writes nothing below it',
+  DESKTOP_ONLY,
+  async ({ page, context, request }) => {
+    await signInNewMember(context, request);
+    await newSheet(page);
+    await page.keyboard.type('The end');
+    await tool(page, 'Video').click();
+    const cancel = page.getByRole('dialog').getByRole('button', { name: 'Cancel' });
+    // The dialog covers the empty part of the page, where a click continues the sheet.
+    const { x = 0, y = 0 } = (await cancel.boundingBox()) ?? {};
+    await cancel.dblclick({ position: { x: 5, y: 5 } });
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(textArea(page).locator('p')).toHaveText(['The end']);
+    await page.mouse.click(x + 5, y + 5);
+    await expect(textArea(page).locator('p')).toHaveText(['The end', '']);
+  },
+);
