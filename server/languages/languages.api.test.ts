@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { testApp } from '#server/testing-app.ts';
 import type { Sent } from '#shared/contract/contract.ts';
 
-const { call, raw } = await testApp();
+const { call, raw, pool } = await testApp();
 
 type Query = NonNullable<Sent<'GET /languages/{code}/works'>['query']>;
 const list = (code: string, query: Query = {}) =>
@@ -38,6 +38,16 @@ describe('GET /languages/{code}/works', () => {
     expect((await list('en', { search: 'xyzzy' })).works).toEqual([]);
     const [cited] = (await list('pi', { search: 'mn10' })).works;
     expect(cited?.citation).toBe('MN 10');
+  });
+
+  it('follows every change of the library', async () => {
+    const { works, counts } = await list('bo');
+    const publish = (is_published: boolean) =>
+      pool.query('update texts set is_published = $1 where id = $2', [is_published, works[0]?.id]);
+    await publish(false);
+    expect((await list('bo')).counts.texts).toBe(counts.texts - 1);
+    await publish(true);
+    expect((await list('bo')).works).toEqual(works);
   });
 
   it('answers 404 for a language without texts, and for nonsense', async () => {

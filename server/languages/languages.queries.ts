@@ -1,7 +1,7 @@
 import type { ExpressionBuilder, Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
-import { isCitedAs, isTitled, titleFilter } from '#server/search/query/title-filter.queries.ts';
+import { isCitedAs, titleFilter } from '#server/search/query/title-filter.queries.ts';
 import { selectListedText, selectWorks } from '#server/texts/texts.queries.ts';
 import type { WorkRow } from '#shared/contract/texts.ts';
 
@@ -22,61 +22,41 @@ const isInLanguage = (eb: ExpressionBuilder<Works, 'w'>, code: string, originals
   return originals ? eb.and([inLanguage, eb('w.type', '=', 'root_text')]) : inLanguage;
 };
 
-export const countInLanguage = async (db: Db, code: string): Promise<{ texts: number; originals: number }> => {
-  const count = async (originals: boolean): Promise<number> => {
-    const { total } = await db
-      .selectFrom('works as w')
-      .select((eb) => eb.cast<number>(eb.fn.countAll(), 'integer').as('total'))
-      .where((eb) => isInLanguage(eb, code, originals))
-      .executeTakeFirstOrThrow();
-    return total;
-  };
-  const [texts, originals] = await Promise.all([count(false), count(true)]);
-  return { texts, originals };
-};
+export type ListedWork = { work_id: string; text_id: string };
 
-type ListInput = {
-  code: string;
-  originals: boolean;
-  language: string;
-  search?: string | undefined;
-  skip: number;
-  limit: number;
-};
+type OrderInput = { code: string; originals: boolean; language: string };
 
-/** One row per work, sorted by the title that is shown: in the language of the list, or of an original in the reader's. */
-export const listWorksInLanguage = async (
-  db: Db,
-  { code, originals, language, search = '', skip, limit }: ListInput,
-): Promise<{ works: WorkRow[]; total: number }> => {
-  const words = titleFilter(search);
-  const found = db
+/** Every work of a list once, sorted by the title that is shown: in the language of the list, or of an original in the reader's. */
+export const listWorkOrder = (db: Db, { code, originals, language }: OrderInput): Promise<ListedWork[]> =>
+  db
     .selectFrom('works as w')
-    .where((eb) => isInLanguage(eb, code, originals))
-    .$if(words !== null, (query) =>
-      query.where(({ or, ref }) =>
-        or([isTitled('work_id', ref('w.id'), words ?? ''), isCitedAs(ref('w.citation'), search)]),
-      ),
-    );
-  // The columns of a row cost more than finding it: only the page has them.
-  const page = found
     .innerJoinLateral(
       (eb) => selectListedText(eb, originals ? language : code).as('listed'),
       (join) => join.onTrue(),
     )
     .innerJoin('texts as shown', 'shown.id', 'listed.id')
-    .select(['shown.id', 'shown.title', 'shown.key'])
+    .select(['w.id as work_id', 'shown.id as text_id'])
+    .where((eb) => isInLanguage(eb, code, originals))
     .orderBy(sql`shown.title collate natural_order`)
     .orderBy('shown.key')
-    .limit(limit)
-    .offset(skip);
-  const [works, { total }] = await Promise.all([
-    selectWorks(db, language)
-      .innerJoin(page.as('page'), 'page.id', 't.id')
-      .orderBy(sql`page.title collate natural_order`)
-      .orderBy('page.key')
-      .execute(),
-    found.select((eb) => eb.cast<number>(eb.fn.countAll(), 'integer').as('total')).executeTakeFirstOrThrow(),
-  ]);
-  return { works, total };
+    .execute();
+
+/** Works with a title that has the words, or that are cited so; null when nothing is asked for. */
+export const findWorksTitled = async (db: Db, search: string): Promise<Set<string> | null> => {
+  const words = titleFilter(search);
+  if (words === null) return null;
+  const { rows } = await sql<{ id: string }>`
+    select n.work_id as id from title_tokens n where n.work_id is not null and n.tokens @@ ${words}::tsquery
+    union
+    select t.work_id from title_tokens n join texts t on t.id = n.text_id where n.tokens @@ ${words}::tsquery
+    union
+    select w.id from works w where ${isCitedAs(sql.ref('w.citation'), search)}`.execute(db);
+  return new Set(rows.map(({ id }) => id));
 };
+
+/** The rows of a page, in the order of the ids. */
+export const listRows = (db: Db, text_ids: string[], language: string): Promise<WorkRow[]> =>
+  selectWorks(db, language)
+    .where('t.id', '=', sql<string>`any(${text_ids}::uuid[])`)
+    .orderBy(sql`array_position(${text_ids}::uuid[], t.id)`)
+    .execute();

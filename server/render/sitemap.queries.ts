@@ -18,6 +18,29 @@ export const listCollectionAddresses = (db: Db) =>
     .orderBy('c.key')
     .execute();
 
+/** Languages in which works can be read. */
+export const listLanguages = (db: Db) =>
+  db
+    .selectFrom('texts')
+    .select('language')
+    .distinct()
+    .where('is_published', '=', sql.lit(true))
+    .orderBy('language')
+    .execute();
+
+/** Languages in which works were handed down. */
+export const listTraditions = (db: Db) =>
+  db
+    .selectFrom('texts as t')
+    .innerJoin('works as w', 'w.id', 't.work_id')
+    .select('t.language')
+    .distinct()
+    .where('t.is_published', '=', sql.lit(true))
+    .where('t.is_root', '=', sql.lit(true))
+    .where('w.type', '=', 'root_text')
+    .orderBy('t.language')
+    .execute();
+
 export const countTexts = async (db: Db): Promise<number> => {
   const { total } = await db
     .selectFrom('texts')

@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify';
 import { AppError } from '#server/errors.ts';
 import { escapeHtml } from '#shared/escape-html.ts';
 import type { Context } from '#server/http/handler.ts';
-import { countWorksByLanguage, countWorksByOriginal } from '#server/home/additions.queries.ts';
 import { SITE_LANGUAGES } from '#shared/languages.ts';
 import { sheetAddress } from '#shared/sheet-address.ts';
 import {
@@ -11,16 +10,16 @@ import {
   countTopics,
   countAuthors,
   listCollectionAddresses,
+  listLanguages,
   listSheetAddresses,
   listTextAddresses,
+  listTraditions,
   listTopicAddresses,
   listAuthorAddresses,
 } from './sitemap.queries.ts';
 
-/** A sitemap may have 50,000 links, and every address has one for each language. */
-const MAX_ADDRESSES_PER_FILE = 10_000;
-
-const MAX_LANGUAGES = 1000;
+/** A sitemap may have 50,000 links, and every address has one for each language; fewer are sent at once. */
+const MAX_ADDRESSES_PER_FILE = 1000;
 
 const XML = '<?xml version="1.0" encoding="UTF-8"?>';
 const NAMESPACES = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml"';
@@ -69,8 +68,8 @@ export const sitemapRoutes = (app: FastifyInstance, { db, settings }: Context): 
   app.get('/sitemaps/collections.xml', async (_request, reply) => {
     const [collections, languages, traditions] = await Promise.all([
       listCollectionAddresses(db),
-      countWorksByLanguage(db, MAX_LANGUAGES),
-      countWorksByOriginal(db, MAX_LANGUAGES),
+      listLanguages(db),
+      listTraditions(db),
     ]);
     const paths = [
       'collections',
