@@ -7,10 +7,12 @@ import { sql } from 'kysely';
 import { openDatabase } from '#server/db/database.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { handlers } from '#server/handlers.ts';
+import { createSearchLimit } from '#server/http/limit-searches.ts';
 import { createInProcessClient } from '#server/implement.ts';
 import { loadBundledLibrary } from '#server/library/load-bundled-library.ts';
 import { loadLibrary } from '#server/library/loader.ts';
 import { createWorkerPool } from '#server/workers/worker-pool.ts';
+import { engineOf } from '#server/search/engine/engine-of.ts';
 import { fillMissingTokens } from '#server/search/index/fill-missing-tokens.ts';
 import { packageRoot, readSettings } from '#server/settings.ts';
 import { tokenise } from '#shared/scripts/tokenise.ts';
@@ -32,7 +34,12 @@ const settings = readSettings({ DATA_DIR: dataDir });
 const database = await openDatabase(settings, { exclusive: false });
 const { db } = database;
 const workers = createWorkerPool();
-const call = createInProcessClient(handlers, { db, reads: primaryOnly(db), settings } as never);
+const call = createInProcessClient(handlers, {
+  db,
+  reads: primaryOnly(db),
+  settings,
+  limitSearches: createSearchLimit(settings.databasePoolSize),
+} as never);
 
 const selectOne = async <Row>(query: ReturnType<typeof sql<Row>>): Promise<Row> =>
   (await query.execute(db)).rows[0] as Row;
@@ -113,28 +120,13 @@ const listPhrases = async (language: string): Promise<string[]> => {
   });
 };
 
-/** The same search without an index. */
-const measureSequentialScan = async (word: string): Promise<string> => {
-  const [token] = tokenise(word);
-  const [, duration] = await measureTime(() =>
-    db.transaction().execute(async (transaction) => {
-      for (const name of ['enable_bitmapscan', 'enable_indexscan'])
-        await sql`select set_config(${name}, 'off', true)`.execute(transaction);
-      await sql`select count(*) from segment_tokens where tokens @@ ${`'${token?.token}'`}::tsquery`.execute(
-        transaction,
-      );
-    }),
-  );
-  return `${duration.toFixed(0)} ms`;
-};
-
 try {
   const importFigures = await fillDatabase();
   const { segments, text } = await selectOne(sql<{ segments: number; text: number }>`
     select count(*)::int as segments, sum(octet_length(content))::bigint as text from segments`);
-  const { vectors, gin, common } = await selectOne(sql<{ vectors: number; gin: number; common: number }>`
-    select pg_table_size('segment_tokens') as vectors, pg_indexes_size('segment_tokens') as gin,
-      pg_total_relation_size('common_word_counts') as common`);
+  const { packed } = await selectOne(sql<{ packed: number }>`
+    select pg_total_relation_size('text_words') as packed`);
+  const [, loadMs] = await measureTime(() => engineOf(db).load());
   const words = new Map<string, string[]>();
   for (const language of LANGUAGES) words.set(language, await listWords(language));
   const rare = [...words.values()].flatMap((ofLanguage) => ofLanguage.slice(-10));
@@ -167,6 +159,14 @@ try {
             call('GET /search/suggest', { query: { query } }),
       ),
     ],
+    [
+      'several common words',
+      LANGUAGES.flatMap((language) => {
+        const [one = '', two = '', three = ''] = mostFrequent(language);
+        return [`${one} ${two}`, `${one} ${two} ${three}`, `${one} -${two}`].map((query) => search(query));
+      }),
+    ],
+    ['beginning of a word', ['dhamm*', 'bodhi*', 'med*', 'sa*'].map((query) => search(query))],
     ['nonsense', ['qwzx', 'xxyyzz qq', 'ཀཀཀ་ཁཁཁ', '龘龘龘', '!!!', 'Dhp 99999'].map((query) => search(query))],
   ];
   const figures: Figure[] = [];
@@ -178,17 +178,11 @@ try {
         note: `${ofKind.length} requests`,
       });
   }
-  figures.push({ label: 'sequential scan for a rare word', value: await measureSequentialScan(rare[0] ?? '') });
-  figures.push({
-    label: 'sequential scan for a common word',
-    value: await measureSequentialScan(mostFrequent('en')[0] ?? ''),
-  });
   printFigures(`Searching ${segments} segments`, [
     ...importFigures,
     { label: 'text of the segments', value: megabytes(text) },
-    { label: 'vectors', value: megabytes(vectors), note: `${(vectors / text).toFixed(1)} times the text` },
-    { label: 'indexes on them', value: megabytes(gin), note: `${(gin / text).toFixed(1)} times the text` },
-    { label: 'counts of common words', value: megabytes(common) },
+    { label: 'packed words', value: megabytes(packed), note: `${(packed / text).toFixed(1)} times the text` },
+    { label: 'read into memory', value: seconds(loadMs) },
     ...figures,
   ]);
 } finally {

@@ -11,6 +11,8 @@ import { addConnectionGauges, addDatabaseGauges } from '#server/monitoring/add-g
 import { createMetrics } from '#server/monitoring/metrics.ts';
 import { startMetricsServer } from '#server/monitoring/metrics-server.ts';
 import { builtRenderer, type Renderer } from '#server/render/renderer.ts';
+import { setEngine } from '#server/search/engine/engine-of.ts';
+import { createThreadedEngine } from '#server/search/engine/threaded-engine.ts';
 import { packageRoot, type Settings } from '#server/settings.ts';
 import { StartError } from '#server/start-error.ts';
 import { createWorkerPool } from '#server/workers/worker-pool.ts';
@@ -61,6 +63,9 @@ export async function startServer(settings: Settings, options: StartOptions = {}
     const renderer = options.renderer ?? (await builtRenderer(join(packageRoot(), 'dist')));
     const workers = createWorkerPool({ threads: settings.workerThreads });
     const { db, reads, url: databaseUrl } = database;
+    const engine = createThreadedEngine(databaseUrl, (error, message) => log(`${message}: ${String(error)}`));
+    cleanups.push(() => engine.close());
+    setEngine(engine);
     addDatabaseGauges(metrics, db);
     addConnectionGauges(metrics, database);
     const app = await buildApp({
@@ -77,6 +82,7 @@ export async function startServer(settings: Settings, options: StartOptions = {}
     await preparePasswords();
     await listen(app, settings);
     cleanups.push(startBackgroundWork({ db, workers, metrics }, settings, app.log));
+    void engine.load().catch(() => undefined);
     if (migrations.includes(ACCOUNTS_MIGRATION)) log(ADMIN_HINT);
     signal?.throwIfAborted();
   } catch (error) {

@@ -1,9 +1,10 @@
-import type { MessagePort } from 'node:worker_threads';
+import { workerData, type MessagePort } from 'node:worker_threads';
+import { isEngineThread, runEngineThread } from '#server/search/engine/engine-thread.ts';
 import { personalDataStream } from '#server/personal-data/personal-data-stream.ts';
 import { buildSheetIndexTask } from '#server/search/index/sheet-index.ts';
 import { sanitizeContentsTask } from '#server/sheets/sanitize-block.rules.ts';
 import { renderExportTask } from '#server/sheets/export/render-export.ts';
-import { buildTitleVectorsTask, buildTokenRowsTask } from '#server/search/index/token-rows.ts';
+import { buildTitleVectorsTask, packTextTask } from '#server/search/index/token-rows.ts';
 import { sendStream, type WorkerStream } from '#server/workers/worker-stream.ts';
 import type { WorkerTask } from '#server/workers/worker-task.ts';
 
@@ -12,7 +13,7 @@ import type { WorkerTask } from '#server/workers/worker-task.ts';
 // oxlint-disable-next-line typescript/no-explicit-any -- Every task has its own types; `WorkerPool.run` checks them.
 const tasks: WorkerTask<any, any>[] = [
   buildSheetIndexTask,
-  buildTokenRowsTask,
+  packTextTask,
   buildTitleVectorsTask,
   sanitizeContentsTask,
   renderExportTask,
@@ -36,3 +37,5 @@ export const runStream = ({ name, input, port }: { name: string; input: unknown;
   if (!stream) throw new Error(`There is no worker stream ${name}`);
   return sendStream(stream.open(input), port);
 };
+
+if (isEngineThread(workerData)) runEngineThread(workerData);

@@ -2,14 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { packageRoot } from '#server/settings.ts';
-import {
-  ADVISORY_LOCKS,
-  EMBEDDED_LOCKS,
-  lockName,
-  shareAdvisoryLock,
-  takeAdvisoryLock,
-  withAdvisoryLock,
-} from './advisory-locks.ts';
+import { ADVISORY_LOCKS, EMBEDDED_LOCKS, lockName, takeAdvisoryLock, withAdvisoryLock } from './advisory-locks.ts';
 import { testDatabase } from './testing.ts';
 
 describe('advisory lock numbers', () => {
@@ -40,16 +33,14 @@ describe('advisory lock numbers', () => {
 });
 
 describe('an advisory lock', () => {
-  it('excludes other connections, can be shared, and is released with its transaction', async () => {
+  it('excludes other connections, and is released with its transaction', async () => {
     const { db, pool } = await testDatabase();
     const isFree = async (lock: number): Promise<boolean> =>
       (await pool.query('select pg_try_advisory_xact_lock($1) as free', [lock])).rows[0].free;
-    const isFreeToShare = async (lock: number): Promise<boolean> =>
-      (await pool.query('select pg_try_advisory_xact_lock_shared($1) as free', [lock])).rows[0].free;
 
     await withAdvisoryLock(db, ADVISORY_LOCKS.import, async () => {
       expect(await isFree(ADVISORY_LOCKS.import)).toBe(false);
-      expect(await isFree(ADVISORY_LOCKS.commonWords)).toBe(true);
+      expect(await isFree(ADVISORY_LOCKS.migrations)).toBe(true);
     });
     await expect(withAdvisoryLock(db, ADVISORY_LOCKS.import, () => Promise.reject(new Error('no')))).rejects.toThrow(
       'no',
@@ -58,10 +49,7 @@ describe('an advisory lock', () => {
 
     await db.transaction().execute(async (trx) => {
       await takeAdvisoryLock(trx, ADVISORY_LOCKS.import);
-      await shareAdvisoryLock(trx, ADVISORY_LOCKS.commonWords);
       expect(await isFree(ADVISORY_LOCKS.import)).toBe(false);
-      expect(await isFree(ADVISORY_LOCKS.commonWords)).toBe(false);
-      expect(await isFreeToShare(ADVISORY_LOCKS.commonWords)).toBe(true);
     });
     expect(await isFree(ADVISORY_LOCKS.import)).toBe(true);
   });

@@ -4,8 +4,6 @@ import type { Database } from './schema.ts';
 /** Every advisory lock of the server. No two numbers are equal, and no other file contains one. */
 export const ADVISORY_LOCKS = {
   import: 7_084_001,
-  /** Shared by writers of tokens, exclusive for whoever adds a common word. */
-  commonWords: 7_084_002,
   /** Seeds for locks on a name, see `lockName`. */
   identity: 7_084_004,
   memberPair: 7_084_005,
@@ -39,11 +37,6 @@ export const withAdvisoryLock = <Result>(
 /** Locks until the transaction ends. */
 export const takeAdvisoryLock = async (trx: Transaction<Database>, lock: number): Promise<void> => {
   await sql`select pg_advisory_xact_lock(${lock})`.execute(trx);
-};
-
-/** Locks until the transaction ends; others may share the lock, but nobody can take it exclusively. */
-export const shareAdvisoryLock = async (trx: Transaction<Database>, lock: number): Promise<void> => {
-  await sql`select pg_advisory_xact_lock_shared(${lock})`.execute(trx);
 };
 
 /** Locks a name until the transaction ends. The seed separates equal names of different kinds. */

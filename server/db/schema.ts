@@ -47,8 +47,6 @@ export interface Database {
   };
   collections: { id: string; key: string; parent_id: string | null; slug: string; position: number };
   commentary_links: { from_text: string; to_text: string; segment_count: number };
-  common_word_counts: { word: string; text_id: string; exact: number; folded: number; word_forms: number };
-  common_words: { word: string };
   contents: { id: string; text_id: string; position: number; segment_count: number };
   deleted_sheet_collections: {
     id: string;
@@ -169,7 +167,6 @@ export interface Database {
   };
   segment_notes: { segment_id: string; position: number; type: 'variant' | 'note'; content: string };
   segment_references: { segment_id: string; siglum: string; value: string };
-  segment_tokens: { segment_id: string; part: number; text_id: string; position: number; tokens: string };
   segments: {
     id: string;
     text_id: string;
@@ -291,6 +288,7 @@ export interface Database {
     segment_count: number;
     created_date: Generated<Date>;
   };
+  text_words: { text_id: string; words: Buffer; written: Generated<number> };
   texts: {
     id: string;
     key: string;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
 import { writeTitles } from '#server/search/index/title-tokens.queries.ts';
-import { refreshSearchStatistics, writeTokens } from '#server/search/index/text-tokens.queries.ts';
+import { writeTokens } from '#server/search/index/text-tokens.queries.ts';
 import { TOKENS_VERSION } from '#shared/scripts/tokenise.ts';
 import type { Draft, ImportSource, MappingDraft, Skipped, TextDraft } from './draft.ts';
 import {
@@ -62,36 +62,19 @@ export const loadLibrary = async (
       loadDrafts(runInTransaction, 1, source, options),
     );
   return withImportLock(db, async () => {
-    const loaded = await loadDrafts(
-      transactionPerDraft(db),
-      MAX_CONCURRENT_TEXTS,
-      source,
-      options,
-      (expectedSegments) => refreshSearchStatistics(db, { expectedSegments }),
-    );
+    const loaded = await loadDrafts(transactionPerDraft(db), MAX_CONCURRENT_TEXTS, source, options);
     await pruneLibraryChanges(db);
     await flushWal(db);
-    await refreshSearchStatistics(db);
     return loaded;
   });
 };
-
-/**
- * Words known to be common are counted during the import, which is far cheaper than counting them at its end. So the
- * statistics are refreshed early, for the expected final size, and again whenever the import has quadrupled.
- */
-const FIRST_REFRESH_AT = 5000;
-const REFRESH_GROWTH_FACTOR = 4;
 
 const loadDrafts = async (
   runInTransaction: RunInTransaction,
   limit: number,
   source: ImportSource,
   options: Options,
-  refreshStatistics?: (expectedSegments: number) => Promise<void>,
 ): Promise<Loaded> => {
-  let nextRefreshAt = FIRST_REFRESH_AT;
-  let texts: number | undefined;
   const loaded: Loaded = {
     collections: 0,
     works: new Map(),
@@ -116,12 +99,6 @@ const loadDrafts = async (
   try {
     for await (const draft of readAhead(source.read(skip))) {
       if (draft.kind === 'text') {
-        if (refreshStatistics && loaded.segments >= nextRefreshAt) {
-          texts ??= await source.count();
-          const remaining = estimateRemainingSegments(texts, loaded);
-          await queue.add(new Set(), () => refreshStatistics(remaining));
-          nextRefreshAt = loaded.segments * REFRESH_GROWTH_FACTOR;
-        }
         await queue.add(conflictKeys(draft), () => load(draft));
       } else {
         // A collection, a set of links or a topic may concern any text.
@@ -133,13 +110,6 @@ const loadDrafts = async (
     await queue.drain();
   }
   return loaded;
-};
-
-/** Assumes that the remaining texts have the same average length and share of new ones. */
-const estimateRemainingSegments = (total: number, { texts, segments }: Loaded): number => {
-  const done = texts.new + texts.changed + texts.unchanged;
-  if (done === 0) return 0;
-  return Math.max(0, Math.round(((segments / done) * (total - done) * texts.new) / done));
 };
 
 /** Names what a text writes or points to: texts with a key in common must be written one after the other. */
@@ -221,7 +191,7 @@ const loadText = async (runInTransaction: RunInTransaction, draft: TextDraft, lo
     if (!isSameText) await writeText(transaction, draft, text, (stored?.revision ?? 0) + 1);
     if (!isSameText || stored.tokens_version !== TOKENS_VERSION) {
       await writeTitles(transaction, 'text_id', text.id, { [draft.language]: text.title });
-      await writeTokens(transaction, { id: text.id, language: draft.language, segments: text.segments });
+      await writeTokens(transaction, { id: text.id, segments: text.segments });
     }
     if (!hasSameMappings) {
       const written = await writeMappings(transaction, set, text.mappings);

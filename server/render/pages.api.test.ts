@@ -61,7 +61,7 @@ it('each language, theme, layout and query has its own page in the cache', async
 
 it('a page whose search timed out is not cached', async () => {
   await db.transaction().execute(async (trx) => {
-    await sql`lock table segment_tokens in access exclusive mode`.execute(trx);
+    await sql`lock table segments in access exclusive mode`.execute(trx);
     expect((await load('/search')).body).toContain('took_too_long');
   });
   expect(await load('/search')).toMatchObject({ body: '[]', isRendered: true });

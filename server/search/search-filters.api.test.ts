@@ -110,7 +110,7 @@ describe('GET /search with filters, sorting and facets', () => {
     const timedOut = ['no-store', false, [{ code: 'took_too_long', value: '', known: [] }]];
     // Every reader has to wait for this lock.
     await db.transaction().execute(async (locking) => {
-      await sql`lock table title_tokens in access exclusive mode`.execute(locking);
+      await sql`lock table title_tokens, segments in access exclusive mode`.execute(locking);
       const started = performance.now();
       expect(await Promise.all([request(''), request('/suggest')])).toEqual([timedOut, timedOut]);
       expect(performance.now() - started).toBeLessThan(3500);

@@ -1,16 +1,17 @@
 import { z } from 'zod';
 import { CitedWork, Id } from './parts.ts';
 
-/** `relevance`: exact, folded, word forms, near, anywhere. The others list the hits of each text together, in document order. */
+/** `relevance`: each work once with its best passage, best first, then all other passages. The others list the hits of each text together, in document order. */
 export const SearchSort = z.enum(['relevance', 'title', 'hits', 'newest']);
 export type SearchSort = z.infer<typeof SearchSort>;
 
 /** How the passage matched: the weakest normalization that was needed. */
 export const MatchReason = z
-  .enum(['exact', 'diacritics', 'spelling', 'transliteration', 'wylie', 'word_form', 'near', 'apart'])
+  .enum(['exact', 'diacritics', 'spelling', 'transliteration', 'wylie', 'word_form', 'near', 'apart', 'partial'])
   .describe(
     'exact; without diacritics; a spelling variant (particles, traditional or simplified characters); another script ' +
-      'or scheme; typed in Wylie; another form of a word; the words stand near each other; somewhere in the passage',
+      'or scheme; typed in Wylie; another form of a word; the words stand near each other; ' +
+      'somewhere in the passage; only some of them',
   );
 export type MatchReason = z.infer<typeof MatchReason>;
 

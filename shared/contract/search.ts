@@ -31,8 +31,11 @@ export const SourceMatch = z.object({
     script: z.string(),
     type: z.enum(['root', 'commentary', 'translation']),
     published_date: WireDate,
-    hits: z.int().describe('Segments of this text that matched, on every page together'),
+    hits: z.int().describe('Segments of this text that have all the words, on every page together'),
   }),
+  versions: z
+    .array(z.object({ text_id: Id, language: z.string(), title: z.string() }))
+    .describe('The other texts of the same work, whether they matched or not'),
   segment_match: z.array(
     z.object({
       segment_id: Id,
@@ -118,6 +121,10 @@ export const searchCalls = defineCalls({
         .array(CollectionMatch)
         .describe('Public collections of sheets with these words in title or description; page 1 only'),
       facets: Facets,
+      is_closest: z.boolean().describe('No passage has all the words: the results are those that have most of them'),
+      corrections: z
+        .array(z.object({ typed: z.string(), meant: z.string() }))
+        .describe('Words that no text has, and the word of the library that was searched for instead'),
       problems: z.array(Problem).describe('What could not be done as requested'),
     }),
     errors: ['bad_request', 'text_not_found'],

@@ -127,3 +127,19 @@ export const SearchProblems = ({ problems }: { problems: Problem[] }) => {
     </ul>
   );
 };
+
+type CorrectionProps = { results: Pick<Answer<'GET /search'>, 'corrections' | 'is_closest'> };
+
+/** What was searched for instead of words that no text has, and that no passage has all the words. */
+export const SearchCorrections = ({ results: { corrections, is_closest } }: CorrectionProps) => {
+  const t = useT();
+  if (corrections.length === 0 && !is_closest) return null;
+  return (
+    <div className={styles.problems} role="note">
+      {corrections.map((correction) => (
+        <p key={correction.typed}>{t('search.corrected', correction)}</p>
+      ))}
+      {is_closest && <p>{t('search.closest')}</p>}
+    </div>
+  );
+};

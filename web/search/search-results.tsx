@@ -17,7 +17,7 @@ import { CitationResults, CollectionResults, PeopleResults, TitleResults } from 
 import { shouldRedirectToCitation } from './redirect-to-citation.ts';
 import { otherTabQuery, resultsQuery, SEARCH_TYPES } from './search.data.ts';
 import { SearchFacets } from './search-facets.tsx';
-import { NoResults, SearchFailed, SearchProblems } from './search-messages.tsx';
+import { NoResults, SearchCorrections, SearchFailed, SearchProblems } from './search-messages.tsx';
 import { activeFilters, SEARCH_TABS, type SearchParams, searchPath, SORTS } from './search-params.ts';
 import { SheetResults } from './sheet-results.tsx';
 import { SourceResults } from './source-results.tsx';
@@ -105,6 +105,7 @@ const ResultColumns = ({ route, params, results, query }: Props & { results: Res
             <CollectionResults collections={results.collections} />
           </>
         )}
+        <SearchCorrections results={results} />
         <SortLinks params={params} total={results.total} />
         <ListRegion query={query} page={params.paging.page} className={styles.list}>
           {rows === 0 && <NoResults params={params} results={results} />}

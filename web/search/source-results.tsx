@@ -59,10 +59,26 @@ const PassageResult = ({ q, text: { text_id, title, language, script }, match }:
   );
 };
 
+/** The same work in other languages: one link for each text. */
+const OtherVersions = ({ versions }: Pick<SourceMatch, 'versions'>) => {
+  const t = useT();
+  if (versions.length === 0) return null;
+  return (
+    <p className={styles.facts}>
+      <span>{t('search.versions')}</span>
+      {versions.map(({ text_id, language, title }) => (
+        <Link key={text_id} to={paths.text(text_id, 'root_text')} title={title}>
+          {languageName(t, language)}
+        </Link>
+      ))}
+    </p>
+  );
+};
+
 type SourceProps = { params: SearchParams; source: SourceMatch };
 
 /** A text with its number of hits and those of its matching passages that are on this page. */
-const SourceResult = ({ params, source: { text, segment_match } }: SourceProps) => {
+const SourceResult = ({ params, source: { text, versions, segment_match } }: SourceProps) => {
   const t = useT();
   const { language: siteLanguage } = useLanguage();
   return (
@@ -82,8 +98,8 @@ const SourceResult = ({ params, source: { text, segment_match } }: SourceProps) 
         </TitleReference>
         <p className={styles.facts}>
           <span>
-            {t(`search.type.${text.type}`)} · {languageName(t, text.language)} ·{' '}
-            {formatCount(t, siteLanguage, 'search.hits', text.hits)}
+            {t(`search.type.${text.type}`)} · {languageName(t, text.language)}
+            {text.hits > 0 && ` · ${formatCount(t, siteLanguage, 'search.hits', text.hits)}`}
           </span>
           {text.hits > segment_match.length && params.text === '' && (
             <Link to={searchPath(params, { text: text.text_id })}>
@@ -97,6 +113,7 @@ const SourceResult = ({ params, source: { text, segment_match } }: SourceProps) 
             </Link>
           )}
         </p>
+        <OtherVersions versions={versions} />
       </header>
       <ol>
         {segment_match.map((match) => (

@@ -8,8 +8,6 @@ import { createWorkerPool } from '#server/workers/worker-pool.ts';
 import { fillMissingTokens } from './fill-missing-tokens.ts';
 import { parseQuery } from '../query/parse-query.ts';
 import { searchSources } from '../query/search-sources.ts';
-import type { SegmentChunk } from './token-rows.ts';
-import { refreshSearchStatistics } from './text-tokens.queries.ts';
 
 const { db, pool } = await testDatabase();
 const workers = createWorkerPool();
@@ -35,11 +33,11 @@ const found = async (query: string) =>
   );
 const segment = (key: string) => stableId('segment', 'long', key);
 const allTokens = async () =>
-  (await pool.query('select segment_id, part, text_id, position, tokens::text from segment_tokens order by 1, 2')).rows;
+  (await pool.query("select text_id, encode(words, 'hex') as words from text_words order by 1")).rows;
 const rowsOf = async (table: string) =>
   (await pool.query(`select to_jsonb(${table}) as row from ${table} order by 1`)).rows;
 
-describe('segment tokens', () => {
+describe('the words of texts', () => {
   it('are replaced with the text, in one import', async () => {
     await load('one lamp', 'two lights', '…');
     expect(await found('lamp')).toEqual([segment('0')]);
@@ -48,16 +46,16 @@ describe('segment tokens', () => {
     expect(await found('two')).toEqual([]);
   });
 
-  it('are deleted with their segments, however those are deleted', async () => {
+  it('are deleted with their text', async () => {
     await load('one lamp', 'two lamps');
-    const count = async () => (await pool.query('select 1 from segment_tokens where text_id = $1', [text_id])).rowCount;
-    await pool.query('delete from segments where id = $1', [segment('0')]);
+    const count = async () => (await pool.query('select 1 from text_words where text_id = $1', [text_id])).rowCount;
     expect(await count()).toBe(1);
     await pool.query('delete from texts where id = $1', [text_id]);
     expect(await count()).toBe(0);
+    expect((await search('lamps')).sources.map(({ text: { text_id: id } }) => id)).not.toContain(text_id);
   });
 
-  it('contain every phrase of a segment longer than a vector, which is one hit', async () => {
+  it('contain every phrase of a very long segment, which is one hit', async () => {
     const words = Array.from({ length: 40_000 }, (_, index) => (index % 50 ? `w${index}` : 'the'));
     await load('the first', words.join(' '), 'the last');
     for (const at of [1, 12_740, 12_800, 16_380, 31_999, 39_930]) {
@@ -68,7 +66,7 @@ describe('segment tokens', () => {
 
   it('are written by an import for a text that has none, without a new revision', async () => {
     await load('one lamp');
-    await pool.query('delete from segment_tokens where text_id = $1', [text_id]);
+    await pool.query('delete from text_words where text_id = $1', [text_id]);
     await pool.query('update texts set tokens_version = 0 where id = $1', [text_id]);
     const { rows } = await pool.query('select revision from texts where id = $1', [text_id]);
     expect(await load('one lamp')).toEqual({ new: 0, changed: 0, unchanged: 1 });
@@ -81,7 +79,7 @@ describe('segment tokens', () => {
     const others = ['title_tokens', 'citable_numbers'];
     const beforeOthers = await Promise.all(others.map(rowsOf));
     expect(await fillMissingTokens({ db, workers })).toBe(0);
-    for (const table of ['segment_tokens', ...others]) await pool.query(`delete from ${table}`);
+    for (const table of ['text_words', ...others]) await pool.query(`delete from ${table}`);
     await pool.query('update texts set tokens_version = 0');
     const [{ count } = { count: 0 }] = (await pool.query('select count(*)::int from texts')).rows as {
       count: number;
@@ -102,7 +100,7 @@ describe('segment tokens', () => {
     const recording: typeof workers = {
       ...workers,
       run: (task, input) => {
-        const { length } = Array.isArray(input) ? input : (input as SegmentChunk).segments;
+        const { length } = input as unknown[];
         built[task.name] = (built[task.name] ?? 0) + length;
         return workers.run(task, input);
       },
@@ -110,7 +108,7 @@ describe('segment tokens', () => {
     await fillMissingTokens({ db, workers: recording });
     const counts = 'select (select count(*)::int from segments) as segments, count(*)::int as titles from title_tokens';
     const { rows } = await pool.query<{ segments: number; titles: number }>(counts);
-    expect(built).toEqual({ buildTokenRows: rows[0]?.segments, buildTitleVectors: rows[0]?.titles });
+    expect(built).toEqual({ packText: rows[0]?.segments, buildTitleVectors: rows[0]?.titles });
   });
 
   it('are replaced without an interruption of search: each text is found by its old tokens or its new ones', async () => {
@@ -130,82 +128,5 @@ describe('segment tokens', () => {
     await pool.query('update texts set tokens_version = 0');
     expect(await fillMissingTokens({ db, workers }, AbortSignal.abort())).toBe(0);
     expect(await fillMissingTokens({ db, workers })).toBeGreaterThan(10);
-  });
-});
-
-describe('common words', () => {
-  const QUERIES = [
-    'the',
-    'mind',
-    'minds',
-    'སེམས',
-    'པ',
-    "pa'i",
-    '空',
-    '心',
-    'dhammā',
-    'dhamma',
-    'ca',
-    'na',
-    'of',
-    'sa',
-    'dhammañca',
-    'པའང',
-    'ཏུ',
-    'der',
-    'སེམསཔ',
-  ];
-  const answers = async () => Promise.all(QUERIES.map((query) => search(query, { skip: 3 })));
-
-  it('have stored counts, and are found the same as without them', async () => {
-    await load('the mind', 'minds of the', 'MIND');
-    await pool.query('delete from common_words');
-    const before = await answers();
-    await refreshSearchStatistics(db, { minSegments: 5 });
-    const { rows } = await pool.query<{ words: number }>('select count(*)::int as words from common_words');
-    expect(rows[0]?.words).toBeGreaterThan(50);
-    expect(await answers()).toEqual(before);
-  });
-
-  it('are counted by an import for the texts it writes, the same as the database counts them', async () => {
-    const words = Array.from({ length: 600 }, (_, index) => (index % 2 ? 'mind' : 'minds'));
-    await load('the mind', 'minds', words.join(' '), 'Mīnd of the', 'སེམས་པའི', '空');
-    const counts = await rowsOf('common_word_counts');
-    const answer = await answers();
-    await pool.query('delete from common_words');
-    expect(await answers()).toEqual(answer);
-    await refreshSearchStatistics(db, { minSegments: 5 });
-    const again = await rowsOf('common_word_counts');
-    // Statistics are sampled and do not list the same words each time.
-    const first = new Set(counts.map(({ row }) => row.word));
-    const both = new Set(again.map(({ row }) => row.word).filter((word) => first.has(word)));
-    expect(again.filter(({ row }) => both.has(row.word))).toEqual(counts.filter(({ row }) => both.has(row.word)));
-    expect(both.size).toBeGreaterThan(50);
-    expect(counts.some(({ row }) => row.text_id === text_id && row.word === 'mind')).toBe(true);
-  });
-
-  it('include those that will be common when a running import is complete', async () => {
-    const words = async () => (await rowsOf('common_words')).length;
-    await pool.query('delete from common_words');
-    await refreshSearchStatistics(db, { minSegments: 1_000_000 });
-    expect(await words()).toBe(0);
-    await refreshSearchStatistics(db, { minSegments: 1_000_000, expectedSegments: 100_000_000 });
-    expect(await words()).toBeGreaterThan(50);
-  });
-
-  it('have no counts for a missing word or text, and lose them when the word or text is deleted', async () => {
-    await load('the mind', 'minds');
-    await refreshSearchStatistics(db, { minSegments: 5 });
-    const insert = 'insert into common_word_counts (word, text_id, exact, folded, word_forms) values ($1, $2, 1, 1, 1)';
-    const missingText = '00000000-0000-4000-8000-000000000000';
-    await expect(pool.query(insert, ['no such word', text_id])).rejects.toMatchObject({ code: '23503' });
-    await expect(pool.query(insert, ['mind', missingText])).rejects.toMatchObject({ code: '23503' });
-    const counts = async () => (await rowsOf('common_word_counts')).map(({ row }) => row);
-    expect((await counts()).some(({ word }) => word === 'the')).toBe(true);
-    await pool.query("delete from common_words where word = 'the'");
-    expect((await counts()).some(({ word }) => word === 'the')).toBe(false);
-    expect((await counts()).some((row) => row.text_id === text_id)).toBe(true);
-    await pool.query('delete from texts where id = $1', [text_id]);
-    expect((await counts()).some((row) => row.text_id === text_id)).toBe(false);
   });
 });

@@ -12,11 +12,10 @@ import {
   listSegmentsOfText,
   listTextsWithoutTokens,
   lockTextWithoutTokens,
-  refreshSearchStatistics,
   writeTokens,
 } from './text-tokens.queries.ts';
 import { fillTitles } from './title-tokens.queries.ts';
-import { buildTitleVectorsTask, buildTokenRowsTask, type TokenBuilder } from './token-rows.ts';
+import { buildTitleVectorsTask, packTextTask, type TokenBuilder } from './token-rows.ts';
 
 /** How long a part of a text waits when too many other tasks do. */
 const RETRY_MS = 1000;
@@ -34,7 +33,7 @@ const builderInWorkers = (workers: WorkerPool): TokenBuilder => {
     }
   };
   return {
-    segments: (chunk) => run(buildTokenRowsTask, chunk),
+    words: (segments) => run(packTextTask, segments),
     titles: (titles) => run(buildTitleVectorsTask, titles),
   };
 };
@@ -52,15 +51,13 @@ export const fillMissingTokens = async (deps: IndexDeps, signal?: AbortSignal): 
   for (const text_id of await listTextsWithoutTokens(db)) {
     if (signal?.aborted) return filled;
     const isFilled = await db.transaction().execute(async (transaction) => {
-      const text = await lockTextWithoutTokens(transaction, text_id);
-      if (!text) return false;
+      if (!(await lockTextWithoutTokens(transaction, text_id))) return false;
       const segments = await listSegmentsOfText(transaction, text_id);
-      await writeTokens(transaction, { id: text_id, language: text.language, segments }, builder);
+      await writeTokens(transaction, { id: text_id, segments }, builder);
       return true;
     });
     if (isFilled) filled += 1;
   }
-  if (filled > 0) await refreshSearchStatistics(db);
   await fillPeople(db, signal);
   await fillCollections(db, signal);
   // Sheets are otherwise indexed when they are saved.

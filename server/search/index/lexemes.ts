@@ -6,7 +6,16 @@ export const foldedLexeme = (token: string): string => token;
 export const stemLexeme = (stem: string): string => `~${stem}`;
 
 /** One word of a query with everything that may match it. */
-export type QueryWord = { token: string; exact: string; spellings: string[]; stems: string[] };
+export type QueryWord = {
+  token: string;
+  exact: string;
+  spellings: string[];
+  stems: string[];
+  /** Typed with `*` at its end: any word that begins so. */
+  isPrefix?: boolean;
+  /** Words of the library that were probably meant, because nothing has the word as it was typed. */
+  similar?: string[];
+};
 
 /** The lexeme of a word as it was written. A plain word has only its folded one, without weight where it was written so. */
 export const exactLexeme = ({

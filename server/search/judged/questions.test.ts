@@ -19,7 +19,7 @@ it('the rank is that of the first right work among ten, however many of its vers
   const found = worksInOrder({
     places: [cited('')],
     titles: [cited('MN 10'), cited('mn 10')],
-    sources: [{ text: cited('Dhp 1–20'), segment_match: [] }],
+    sources: [{ text: cited('Dhp 1–20'), versions: [], segment_match: [] }],
   });
   expect(found).toEqual(['mn10', 'dhp1-20']);
   expect(rankOf({ works: ['dhp1-20'] }, found)).toBe(2);

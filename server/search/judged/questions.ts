@@ -46,6 +46,10 @@ export const worksInOrder = ({ places, titles, sources }: SearchAnswer): string[
   return [...new Set(cited.filter((key) => key !== ''))];
 };
 
+/** A long work of the Kangyur may be in the library as its chapters: `toh44-31` is part of `toh44`. */
+const isOneOf = (works: string[], key: string): boolean =>
+  works.includes(key) || works.includes(/^(toh\d+)-\d+$/.exec(key)?.[1] ?? '');
+
 /** The rank of the first work that is right, from 1; 0: it is not among the first ten. */
 export const rankOf = ({ works }: Pick<ReaderQuestion, 'works'>, found: string[]): number =>
-  found.slice(0, 10).findIndex((key) => works.includes(key)) + 1;
+  found.slice(0, 10).findIndex((key) => isOneOf(works, key)) + 1;

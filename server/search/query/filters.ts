@@ -1,7 +1,7 @@
 import type { Problem } from '#shared/contract/search-parts.ts';
 import { interpretQuery } from './interpret-query.ts';
 import type { ParsedFilter, ParsedQuery } from './parse-query.ts';
-import type { TextFilter } from './result-page.rules.ts';
+import type { FilterData } from '../engine/engine-types.ts';
 import { collectionExists, listLanguages } from './texts.queries.ts';
 import { findByName } from './titles.queries.ts';
 import { buildTsQuery } from './ts-query.ts';
@@ -21,11 +21,8 @@ const KNOWN_TYPES = ['root', 'commentary', 'translation', 'sheet'];
 /** `zh` of `zh-Hans-CN`. */
 export const languageOf = (tag: string): string => tag.trim().toLowerCase().split('-', 1)[0] ?? '';
 
-const inLanguages = (languages: string[]): TextFilter => ({
-  facet: 'languages',
-  accepts: ({ language }) => languages.includes(language),
-});
-const ofTypes = (types: string[]): TextFilter => ({ facet: 'types', accepts: ({ type }) => types.includes(type) });
+const inLanguages = (values: string[]): FilterData => ({ facet: 'languages', values });
+const ofTypes = (values: string[]): FilterData => ({ facet: 'types', values });
 
 export type FilterParameters = {
   language?: string | undefined;
@@ -33,7 +30,7 @@ export type FilterParameters = {
   type?: string | undefined;
 };
 
-type ResolvedFilters = { textFilters: TextFilter[]; problems: Problem[] };
+type ResolvedFilters = { textFilters: FilterData[]; problems: Problem[] };
 
 /** Filters given as parameters: one that is unknown finds nothing and is reported. An empty one counts as absent. */
 export const resolveParameterFilters = async (
@@ -53,8 +50,7 @@ export const resolveParameterFilters = async (
     if (!typeName) resolved.problems.push({ code: 'unknown_type', value: type, known: KNOWN_TYPES, parameter: 'type' });
   }
   if (collection_id) {
-    const accepts: TextFilter['accepts'] = ({ collection_ids }) => collection_ids.includes(collection_id.toLowerCase());
-    resolved.textFilters.push({ facet: 'collections', accepts });
+    resolved.textFilters.push({ facet: 'collections', values: [collection_id.toLowerCase()] });
     if (!(await runStatement((db) => collectionExists(db, collection_id))))
       resolved.problems.push({
         code: 'unknown_collection',
@@ -106,9 +102,8 @@ const resolveCollections = async (values: string[], runStatement: RunStatement):
     }
     if (named.length === 0) problems.push({ code: 'unknown_collection', value, known: [] });
   }
-  const accepts: TextFilter['accepts'] = ({ work_id, collection_ids }) =>
-    works.has(work_id) || collection_ids.some((id) => collections.has(id));
-  return { textFilters: collections.size + works.size > 0 ? [{ facet: 'collections', accepts }] : [], problems };
+  const filter: FilterData = { facet: 'collections', values: [...collections], works: [...works] };
+  return { textFilters: collections.size + works.size > 0 ? [filter] : [], problems };
 };
 
 /** Filters within the query: one that is unknown is ignored and reported. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { MAX_PHRASE } from '../index/token-vector.ts';
-import { countWords, excludedPhrases, interpretQuery, type Phrase } from './interpret-query.ts';
+import type { Phrase } from '../engine/engine-types.ts';
+import { countWords, excludedPhrases, interpretQuery } from './interpret-query.ts';
 import { parseQuery } from './parse-query.ts';
 
 const written = ({ words, isQuoted }: Phrase): string => {

@@ -4,14 +4,9 @@ import { stemsOfAnyLanguage } from '#shared/scripts/stem.ts';
 import { tokenise } from '#shared/scripts/tokenise.ts';
 import { wylieToTibetan } from '#shared/scripts/wylie.ts';
 import type { Group } from './parse-query.ts';
+import type { Interpretation, Phrase } from '../engine/engine-types.ts';
 import type { QueryWord } from '../index/lexemes.ts';
 import { MAX_PHRASE } from '../index/token-vector.ts';
-
-/** Words that must stand next to each other. */
-export type Phrase = { words: QueryWord[]; isQuoted: boolean };
-
-/** One way to understand a query, as typed or transliterated: a hit contains all its phrases. */
-export type Interpretation = { kind: 'typed' | 'wylie' | 'harvard_kyoto'; phrases: Phrase[] };
 
 const wordsOf = (text: string, isQuoted: boolean): QueryWord[] =>
   // Library texts are in NFC.

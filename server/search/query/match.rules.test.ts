@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { interpretQuery } from './interpret-query.ts';
 import { findMatches, reasonOf } from './match.rules.ts';
 import { parseQuery } from './parse-query.ts';
-import { TIER } from './ts-query.ts';
+import { TIER } from '../engine/tiers.ts';
 
 const interpretationsOf = (query: string) => interpretQuery(parseQuery(query).groups);
 

@@ -4,8 +4,8 @@ import { stemsOf } from '#shared/scripts/stem.ts';
 import { tokenise } from '#shared/scripts/tokenise.ts';
 import type { Token } from '#shared/scripts/token.ts';
 import type { QueryWord } from '../index/lexemes.ts';
-import type { Interpretation, Phrase } from './interpret-query.ts';
-import { TIER } from './ts-query.ts';
+import type { Interpretation, Phrase } from '../engine/engine-types.ts';
+import { TIER } from '../engine/tiers.ts';
 
 export type Range = { start: number; end: number };
 
@@ -122,6 +122,8 @@ export const reasonOf = (tier: number, text: string, interpretations: Interpreta
       return 'word_form';
     case TIER.near:
       return 'near';
+    case TIER.partial:
+      return 'partial';
     default:
       return 'apart';
   }

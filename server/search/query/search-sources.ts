@@ -4,33 +4,23 @@ import type { CitedWork } from '#shared/contract/parts.ts';
 import type { SourceMatch } from '#shared/contract/search.ts';
 import type { Facets, Problem, SearchSort } from '#shared/contract/search-parts.ts';
 import { groupBy } from '#shared/group-by.ts';
-import { countByText } from './count-by-text.ts';
+import { engineOf } from '../engine/engine-of.ts';
+import type { EngineText, Interpretation } from '../engine/engine-types.ts';
 import { resolveParameterFilters, resolveQueryFilters, type FilterParameters } from './filters.ts';
 import { highlight } from './highlight.ts';
-import { findHits, preferSequentialRead, type Hit } from './hits.queries.ts';
+import { readHits, type Hit } from './hit-rows.queries.ts';
 import { findMatches, reasonOf } from './match.rules.ts';
 import type { ParsedQuery } from './parse-query.ts';
-import { countWords, excludedPhrases, interpretQuery, type Interpretation } from './interpret-query.ts';
-import {
-  facetsOf,
-  hitsOf,
-  shouldReadSequentially,
-  applyFilters,
-  selectableCollections,
-  slicesOf,
-  withAncestors,
-  type CollectionInfo,
-  type TextFilter,
-  type TextHits,
-  type TextWithHits,
-} from './result-page.rules.ts';
+import { countWords, excludedPhrases, interpretQuery } from './interpret-query.ts';
+import { selectableCollections, titledFacets } from './result-page.rules.ts';
 import { extractText } from '../index/html-text.ts';
-import { findCitedWorks, findTexts, listCollections, listCollectionsOfWorks } from './texts.queries.ts';
+import { listCollections } from '../engine/collections.queries.ts';
+import { findCitedWorks } from './texts.queries.ts';
 import { MAX_PHRASE } from '../index/token-vector.ts';
-import { withStatementBudget, type RunStatement } from './statement-budget.queries.ts';
+import { withStatementBudget, type Budget, type RunStatement } from './statement-budget.queries.ts';
 
 /** The database never works longer for one search; a search that takes longer reports a problem. */
-export const MAX_DATABASE_MS = 2000;
+const MAX_DATABASE_MS = 2000;
 /** Characters of the segment before and after a hit. */
 const MAX_CONTEXT = 160;
 
@@ -42,36 +32,72 @@ export type SearchRequest = FilterParameters & {
   skip: number;
   limit: number;
 };
+/** One for all parts of a search. */
+export const createBudget = (): Budget => ({ milliseconds: MAX_DATABASE_MS });
+
 export const TOOK_TOO_LONG: Problem = { code: 'took_too_long', value: '', known: [] };
 
-export type SearchResult = { sources: SourceMatch[]; total: number; facets: Facets; problems: Problem[] };
+export type SearchResult = {
+  sources: SourceMatch[];
+  total: number;
+  facets: Facets;
+  problems: Problem[];
+  is_closest: boolean;
+  corrections: { typed: string; meant: string }[];
+};
 
 export const NO_RESULTS: SearchResult = {
   sources: [],
   total: 0,
   facets: { languages: [], collections: [], types: [] },
   problems: [],
+  is_closest: false,
+  corrections: [],
 };
 
 /** A page of matching segments, with totals and facets. */
 export const searchSources = async (
   db: Kysely<Database>,
   request: SearchRequest,
-  milliseconds = MAX_DATABASE_MS,
+  budget: Budget = createBudget(),
 ): Promise<SearchResult> => {
-  const { query } = request;
+  const { query, text_id, sort, title_language: language, skip, limit } = request;
   const interpretations = interpretQuery(query.groups);
   const syntaxProblems = problemsOf(query, interpretations);
-  const result = await withStatementBudget(db, milliseconds, async (runStatement): Promise<SearchResult> => {
+  const result = await withStatementBudget(db, budget, async (runStatement): Promise<SearchResult> => {
     const fromQuery = await resolveQueryFilters(query, runStatement);
     const fromParameters = await resolveParameterFilters(request, runStatement);
     const problems = [...syntaxProblems, ...fromQuery.problems, ...fromParameters.problems];
     if (interpretations.length === 0) return { ...NO_RESULTS, problems };
-    const textFilters = [...fromParameters.textFilters, ...fromQuery.textFilters];
-    return { ...(await findPage(request, interpretations, textFilters, runStatement)), problems };
+    const answer = await engineOf(db).search({
+      text: wordsOf(query),
+      interpretations,
+      excluded: excludedPhrases(query.excluded),
+      text_id,
+      filters: [...fromParameters.textFilters, ...fromQuery.textFilters],
+      sort,
+      language,
+      skip,
+      limit,
+    });
+    const hits = answer.hits.length > 0 ? await runStatement((transaction) => readHits(transaction, answer.hits)) : [];
+    const collections = text_id ? [] : await runStatement((transaction) => listCollections(transaction, language));
+    return {
+      sources: await describeHits(hits, answer.texts, answer.interpretations, runStatement),
+      total: answer.total,
+      facets: text_id
+        ? NO_RESULTS.facets
+        : titledFacets(answer.facets, selectableCollections(collections, request.collection_id || undefined)),
+      problems,
+      is_closest: answer.isClosest,
+      corrections: answer.corrections,
+    };
   });
   return result ?? { ...NO_RESULTS, problems: [...syntaxProblems, TOOK_TOO_LONG] };
 };
+
+/** What was typed, without filters. */
+export const wordsOf = ({ groups }: ParsedQuery): string => groups.map(({ text }) => text).join(' ');
 
 export const problemsOf = ({ groups, excluded }: ParsedQuery, interpretations: Interpretation[]): Problem[] => {
   const problems: Problem[] = [];
@@ -81,60 +107,21 @@ export const problemsOf = ({ groups, excluded }: ParsedQuery, interpretations: I
   return problems;
 };
 
-const findPage = async (
-  request: SearchRequest,
+const describeHits = async (
+  hits: Hit[],
+  texts: EngineText[],
   interpretations: Interpretation[],
-  textFilters: TextFilter[],
   runStatement: RunStatement,
-) => {
-  const { text_id, sort, skip, limit, title_language, collection_id } = request;
-  const counted = await countByText(interpretations, excludedPhrases(request.query.excluded), text_id, runStatement);
-  const collections = text_id ? [] : await runStatement((db) => listCollections(db, title_language));
-  const texts = await addMetadata(counted.texts, collections, runStatement);
-  const filtered = applyFilters(texts, textFilters);
-  const slices = slicesOf(filtered, sort, skip, limit);
-  if (shouldReadSequentially(slices, texts)) await runStatement(preferSequentialRead);
-  const hits = slices.length > 0 ? await runStatement((db) => findHits(db, counted.query, slices)) : [];
-  const shown = [...new Set(hits.map(({ text_id: id }) => id))];
+): Promise<SourceMatch[]> => {
+  const shown = [...new Set(hits.map(({ text_id }) => text_id))];
   const cited = shown.length > 0 ? await runStatement((db) => findCitedWorks(db, shown)) : [];
-  return {
-    sources: groupHits(hits, filtered, cited, interpretations),
-    total: filtered.reduce((total, text) => total + hitsOf(text), 0),
-    facets: text_id
-      ? NO_RESULTS.facets
-      : facetsOf(texts, textFilters, selectableCollections(collections, collection_id || undefined)),
-  };
-};
-
-/** Adds the metadata of each text; unpublished ones are dropped. */
-const addMetadata = async (
-  texts: TextHits[],
-  collections: CollectionInfo[],
-  runStatement: RunStatement,
-): Promise<TextWithHits[]> => {
-  if (texts.length === 0) return [];
-  const infos = await runStatement((db) =>
-    findTexts(
-      db,
-      texts.map(({ text_id }) => text_id),
-    ),
-  );
-  const works = [...new Set(infos.map(({ work_id }) => work_id))];
-  const listed = collections.length > 0 ? await runStatement((db) => listCollectionsOfWorks(db, works)) : [];
-  const ancestors = withAncestors(collections);
-  const byWork = groupBy(listed, ({ work_id }) => work_id);
-  const hits = new Map(texts.map((text) => [text.text_id, text.tiers]));
-  return infos.map((info) => ({
-    ...info,
-    tiers: hits.get(info.text_id) ?? {},
-    collection_ids: (byWork.get(info.work_id) ?? []).flatMap(({ collection_id }) => ancestors.get(collection_id) ?? []),
-  }));
+  return groupHits(hits, texts, cited, interpretations);
 };
 
 /** Hits of one text are listed together, at the rank of the best. */
 const groupHits = (
   hits: Hit[],
-  texts: TextWithHits[],
+  texts: EngineText[],
   cited: (CitedWork & { text_id: string })[],
   interpretations: Interpretation[],
 ): SourceMatch[] => {
@@ -144,7 +131,7 @@ const groupHits = (
     const text = byId.get(text_id);
     const work = works.get(text_id);
     if (!text || !work) return [];
-    const { title, language, script, type, published_date } = text;
+    const { title, language, script, type, published_date, versions } = text;
     return {
       text: {
         text_id,
@@ -153,16 +140,20 @@ const groupHits = (
         script,
         type,
         published_date,
-        hits: hitsOf(text),
+        hits: text.hits,
         citation: work.citation,
         original_title: work.original_title,
         original_language: work.original_language,
         original_script: work.original_script,
       },
-      segment_match: own.map((hit) => segmentMatch(hit, language, interpretations)),
+      versions,
+      segment_match: inOrder(own).map((hit) => segmentMatch(hit, language, interpretations)),
     };
   });
 };
+
+/** Closest first, then in the order of the text. */
+const inOrder = (hits: Hit[]): Hit[] => hits.toSorted((a, b) => a.tier - b.tier || a.segment_number - b.segment_number);
 
 const segmentMatch = (
   hit: Hit,

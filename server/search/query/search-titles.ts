@@ -5,7 +5,8 @@ import type { TitleMatch } from '#shared/contract/search-parts.ts';
 import { escapeHtml } from '#shared/escape-html.ts';
 import { highlight } from './highlight.ts';
 import { findMatches, type Range } from './match.rules.ts';
-import type { Interpretation } from './interpret-query.ts';
+import type { SearchEngine } from '../engine/engine.ts';
+import type { Interpretation } from '../engine/engine-types.ts';
 import { quoteLexeme, wordQuery } from '../index/lexemes.ts';
 import {
   findTitledGroups,
@@ -68,15 +69,29 @@ export const buildTitleQueries = (
   phrase: joinWords(interpretations, ' <-> ', isTyping),
 });
 
-/** Texts, collections and topics with all the words in a title; while typing, the last word may be a prefix. */
-export const searchTitles = async (
+/** Those with all the words, of which the last may be incomplete. */
+const findCompletions = (
   interpretations: Interpretation[],
-  { language, limit, isTyping }: { language: string; limit: number; isTyping: boolean },
+  { language, limit }: { language: string; limit: number },
+  runStatement: RunStatement,
+): Promise<TitleHit[]> => {
+  const { query, phrase } = buildTitleQueries(interpretations, true);
+  return runStatement((db) => findTitles(db, query, phrase, language, limit * ROWS_PER_RESULT));
+};
+
+type TitleOptions = { text: string; language: string; limit: number; isTyping: boolean };
+
+/** Texts, collections and topics with titles like the words; while typing, first those that the last word begins. */
+export const searchTitles = async (
+  engine: SearchEngine,
+  interpretations: Interpretation[],
+  { text, language, limit, isTyping }: TitleOptions,
   runStatement: RunStatement,
 ): Promise<TitleMatch[]> => {
   if (interpretations.length === 0) return [];
-  const { query, phrase } = buildTitleQueries(interpretations, isTyping);
-  const hits = await runStatement((db) => findTitles(db, query, phrase, language, limit * ROWS_PER_RESULT));
+  const begun = isTyping ? await findCompletions(interpretations, { language, limit }, runStatement) : [];
+  const alike = await engine.findTitles({ text, interpretations, language, limit: limit * ROWS_PER_RESULT });
+  const hits = [...begun, ...alike];
   const ids = (kind: TitleHit['kind']) => hits.filter((title) => title.kind === kind).map(({ id }) => id);
   const texts = hits.length > 0 ? await runStatement((db) => findTitledTexts(db, ids('text'), ids('work'))) : [];
   const groupIds = [...ids('collection'), ...ids('topic')];

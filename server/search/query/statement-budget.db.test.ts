@@ -10,29 +10,33 @@ const { db } = await testDatabase();
 const sleep = (seconds: number) => sql`select pg_sleep(${seconds})`;
 
 it('returns null when the database time runs out, in one statement or in several', async () => {
-  expect(await withStatementBudget(db, 50, (runStatement) => runStatement((trx) => sleep(5).execute(trx)))).toBeNull();
-  const several = withStatementBudget(db, 300, async (runStatement) => {
+  expect(
+    await withStatementBudget(db, { milliseconds: 50 }, (runStatement) => runStatement((trx) => sleep(5).execute(trx))),
+  ).toBeNull();
+  const several = withStatementBudget(db, { milliseconds: 300 }, async (runStatement) => {
     for (let index = 0; index < 20; index += 1) await runStatement((trx) => sleep(0.1).execute(trx));
   });
   expect(await several).toBeNull();
 });
 
 it('returns the result, and throws every other error', async () => {
-  const one = withStatementBudget(db, 5000, (runStatement) =>
+  const one = withStatementBudget(db, { milliseconds: 5000 }, (runStatement) =>
     runStatement(async (trx) => (await sql`select 1 as one`.execute(trx)).rows),
   );
   expect(await one).toEqual([{ one: 1 }]);
   await expect(
-    withStatementBudget(db, 5000, (runStatement) => runStatement((trx) => sql`select 1/0`.execute(trx))),
+    withStatementBudget(db, { milliseconds: 5000 }, (runStatement) =>
+      runStatement((trx) => sql`select 1/0`.execute(trx)),
+    ),
   ).rejects.toThrow('division by zero');
 });
 
 it('makes a search report that it took too long', async () => {
   // Every reader has to wait for this lock.
   await db.transaction().execute(async (locking) => {
-    await sql`lock table segment_tokens in access exclusive mode`.execute(locking);
+    await sql`lock table segments in access exclusive mode`.execute(locking);
     const request = { query: parseQuery('mind'), sort: 'relevance', title_language: 'en', skip: 0, limit: 10 } as const;
-    const { problems, total, sources } = await searchSources(db, request, 200);
+    const { problems, total, sources } = await searchSources(db, request, { milliseconds: 200 });
     expect({ problems, total, sources }).toEqual({
       problems: [{ code: 'took_too_long', value: '', known: [] }],
       total: 0,

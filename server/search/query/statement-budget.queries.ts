@@ -13,16 +13,18 @@ const preferIndexes = sql`set_config('enable_seqscan', 'off', true), set_config(
 /** The timeout is set again only when it is this much too long, because each time is a round trip. */
 const SLACK_MS = 50;
 
+/** What is left of the time that several reads may take together. Only time in the database counts. */
+export type Budget = { milliseconds: number };
+
 /**
  * Runs reads that together may take so much time in the database, on one snapshot; null when it ran out. Every statement
  * goes through `runStatement`.
  */
 export const withStatementBudget = async <Result>(
   db: Kysely<Database>,
-  milliseconds: number,
+  budget: Budget,
   read: (runStatement: RunStatement) => Promise<Result>,
 ): Promise<Result | null> => {
-  let remaining = milliseconds;
   let timeout = Number.POSITIVE_INFINITY;
   try {
     return await db
@@ -31,16 +33,16 @@ export const withStatementBudget = async <Result>(
       .setAccessMode('read only')
       .execute((transaction) =>
         read(async (statement) => {
-          if (timeout - remaining > SLACK_MS) {
+          if (timeout - budget.milliseconds > SLACK_MS) {
             // 0 would mean no timeout.
-            timeout = Math.max(Math.floor(remaining), 1);
+            timeout = Math.max(Math.floor(budget.milliseconds), 1);
             await sql`select set_config('statement_timeout', ${String(timeout)}, true), ${preferIndexes}`.execute(
               transaction,
             );
           }
           const started = performance.now();
           const result = await statement(transaction);
-          remaining -= performance.now() - started;
+          budget.milliseconds -= performance.now() - started;
           return result;
         }),
       );

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import { originalTitle } from '#server/db/expressions.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { CitedWork } from '#shared/contract/parts.ts';
-import { textKind } from './texts.queries.ts';
+import { textKind } from '../engine/collections.queries.ts';
 
 export type TitleHit = {
   kind: 'text' | 'work' | 'collection' | 'topic';

@@ -1,8 +1,5 @@
 import { wordQuery, type MatchLevel } from '../index/lexemes.ts';
-import type { Interpretation, Phrase } from './interpret-query.ts';
-
-/** How close a match is, best first. Hits are sorted by these numbers. */
-export const TIER = { exact: 1, folded: 2, wordForm: 3, near: 4, apart: 5 } as const;
+import type { Interpretation, Phrase } from '../engine/engine-types.ts';
 
 const phraseQuery = ({ words, isQuoted }: Phrase, level: MatchLevel): string =>
   words.map((word) => wordQuery(word, isQuoted ? 'exact' : level)).join(' <-> ');

@@ -7,12 +7,13 @@ import { languageOf, resolveTypes, TYPE_NAMES, valuesOf } from '../query/filters
 import { highlight } from '../query/highlight.ts';
 import { findMatches, type Range } from '../query/match.rules.ts';
 import type { ParsedQuery } from '../query/parse-query.ts';
-import { excludedPhrases, interpretQuery, type Interpretation } from '../query/interpret-query.ts';
-import { MAX_DATABASE_MS, problemsOf } from '../query/search-sources.ts';
+import type { Interpretation } from '../engine/engine-types.ts';
+import { excludedPhrases, interpretQuery } from '../query/interpret-query.ts';
+import { problemsOf } from '../query/search-sources.ts';
 import { countSheetsByLanguage, findSheets, findTitledSheets, type SheetHit } from './sheet-hits.queries.ts';
 import { findTitleMatches, joinWords } from '../query/search-titles.ts';
 import { buildTsQuery } from '../query/ts-query.ts';
-import { withStatementBudget, type RunStatement } from '../query/statement-budget.queries.ts';
+import { withStatementBudget, type Budget, type RunStatement } from '../query/statement-budget.queries.ts';
 
 type SheetSearch = {
   query: ParsedQuery;
@@ -84,7 +85,11 @@ const matchOf = (hit: SheetHit, interpretations: Interpretation[]): SheetMatch =
 };
 
 /** Published sheets that match, best first. */
-export const searchSheets = async (db: Kysely<Database>, search: SheetSearch): Promise<SheetSearchResult> => {
+export const searchSheets = async (
+  db: Kysely<Database>,
+  search: SheetSearch,
+  budget: Budget,
+): Promise<SheetSearchResult> => {
   const interpretations = interpretQuery(search.query.groups);
   const problems = [
     ...problemsOf(search.query, interpretations),
@@ -93,7 +98,7 @@ export const searchSheets = async (db: Kysely<Database>, search: SheetSearch): P
   if (interpretations.length === 0 || !canMatchSheets(search)) return noResults(problems);
   const query = buildTsQuery(interpretations, excludedPhrases(search.query.excluded));
   const languages = languagesOf(search);
-  const result = await withStatementBudget(db, MAX_DATABASE_MS, async (runStatement) => {
+  const result = await withStatementBudget(db, budget, async (runStatement) => {
     const counts = await runStatement((trx) => countSheetsByLanguage(trx, query));
     const inLanguages = counts.filter(({ language }) => !languages || languages.includes(language));
     const sheets = await runStatement((trx) => findSheets(trx, query, { ...search, languages }));

@@ -1,12 +1,28 @@
-import { sql, type Kysely } from 'kysely';
+import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { displayName, wireDate } from '#server/db/expressions.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { SheetMatch } from '#shared/contract/search.ts';
 import type { SearchSort } from '#shared/contract/search-parts.ts';
-import { tierOf, tsquery } from '../query/hits.queries.ts';
+import { TIER } from '../engine/tiers.ts';
 import type { TsQuery } from '../query/ts-query.ts';
 
 type Db = Kysely<Database>;
+
+const tsquery = (text: string) => sql`${text}::tsquery`;
+
+/** The rank, with equal weights, of words that stand once with at most eight others between them. */
+const MIN_NEAR_RANK = 1 / 9;
+
+/** The tier of a row named `hit`. */
+const tierOf = ({ exact, folded, wordForm, nearness }: TsQuery): RawBuilder<number> => {
+  const isExact = exact ? sql`when hit.tokens @@ ${tsquery(exact)} then ${sql.lit(TIER.exact)}` : sql``;
+  const others = nearness
+    ? sql`when hit.tokens @@ ${tsquery(wordForm)} then ${sql.lit(TIER.wordForm)}
+        when ts_rank_cd('{1,1,1,1}', hit.tokens, ${tsquery(nearness)}) >= ${sql.lit(MIN_NEAR_RANK)} then ${sql.lit(TIER.near)}
+        else ${sql.lit(TIER.apart)}`
+    : sql`else ${sql.lit(TIER.wordForm)}`;
+  return sql<number>`case ${isExact} when hit.tokens @@ ${tsquery(folded)} then ${sql.lit(TIER.folded)} ${others} end`;
+};
 
 /** Matching sheets, each once however many rows it has. An excluded word must be in none of them. */
 const sheetHits = (query: TsQuery) => sql`

@@ -1,0 +1,65 @@
+import type { SearchSort } from '#shared/contract/search-parts.ts';
+import type { QueryWord } from '../index/lexemes.ts';
+import type { TitleEntry } from './library-index.ts';
+import type { TextInfo } from './text-info.ts';
+
+/** Words that must stand next to each other. */
+export type Phrase = { words: QueryWord[]; isQuoted: boolean };
+
+/** One way to understand a query, as typed or transliterated: a hit contains all its phrases. */
+export type Interpretation = { kind: 'typed' | 'wylie' | 'harvard_kyoto'; phrases: Phrase[] };
+
+/** A filter as data, so that it can be sent to another thread: a text must have one of the values. */
+export type FilterData = { facet: 'languages' | 'collections' | 'types'; values: string[]; works?: string[] };
+
+export type EngineQuery = {
+  /** As typed, to compare it with titles. */
+  text: string;
+  interpretations: Interpretation[];
+  excluded: Phrase[];
+  text_id?: string | undefined;
+  filters: FilterData[];
+  sort: SearchSort;
+  /** The reader's. */
+  language: string;
+  skip: number;
+  limit: number;
+};
+
+export type EngineHit = { text_id: string; content_id: string; position: number; tier: number };
+
+export type EngineText = TextInfo & {
+  hits: number;
+  /** The other texts of the same work. */
+  versions: { text_id: string; language: string; title: string }[];
+};
+
+export type FacetCounts = {
+  languages: [language: string, count: number][];
+  collections: [collection_id: string, count: number][];
+  types: [type: string, count: number][];
+};
+
+export type EngineAnswer = {
+  hits: EngineHit[];
+  /** Those of the hits. */
+  texts: EngineText[];
+  total: number;
+  facets: FacetCounts;
+  /** No passage has all the words: the hits are the closest. */
+  isClosest: boolean;
+  /** Words that nothing has, and the one that was searched for instead. */
+  corrections: { typed: string; meant: string }[];
+  /** With the words that were searched for instead, for highlighting. */
+  interpretations: Interpretation[];
+};
+
+export type TitleQuery = {
+  text: string;
+  interpretations: Interpretation[];
+  /** The reader's. */
+  language: string;
+  limit: number;
+};
+
+export type TitleHit = TitleEntry & { score: number };

@@ -1,0 +1,78 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '#server/db/schema.ts';
+import type { EngineAnswer, EngineQuery, TitleHit, TitleQuery } from './engine-types.ts';
+import { listTitleHits } from './find-titles.ts';
+import { LibraryIndex } from './library-index.ts';
+import { listTextInfos, listTitles, listWritten, readVersion, readWords } from './library-rows.queries.ts';
+import { searchLibrary } from './search-library.ts';
+
+/** Answers searches from memory. */
+export type SearchEngine = {
+  /** Reads the library, so that the first search need not wait for it. */
+  load(): Promise<void>;
+  search(query: EngineQuery): Promise<EngineAnswer>;
+  findTitles(query: TitleQuery): Promise<TitleHit[]>;
+  close(): Promise<void>;
+};
+
+/** Texts that are read together. */
+const CHUNK = 200;
+/** While texts are imported every search would load what has changed: it waits so many times as long as that takes. */
+const REST_FACTOR = 10;
+/** Unless it takes less than this. */
+const QUICK_MS = 1500;
+
+/** Holds the words of the library of a database, and takes up what changes before it answers. */
+export const createEngine = (db: Kysely<Database>): SearchEngine => {
+  const library = new LibraryIndex();
+  const written = new Map<string, number>();
+  let loadedVersion: string | undefined;
+  let notBefore = 0;
+  let loading: Promise<void> | undefined;
+
+  const loadChanges = async (): Promise<void> => {
+    const rows = await listWritten(db);
+    const stored = new Set(rows.map(({ text_id }) => text_id));
+    for (const text_id of written.keys()) {
+      if (stored.has(text_id)) continue;
+      library.removeText(text_id);
+      written.delete(text_id);
+    }
+    const changed = rows.filter((row) => written.get(row.text_id) !== row.written).map(({ text_id }) => text_id);
+    for (let start = 0; start < changed.length; start += CHUNK) {
+      for (const row of await readWords(db, changed.slice(start, start + CHUNK))) {
+        library.setText(row.text_id, row.words);
+        written.set(row.text_id, row.written);
+      }
+    }
+    library.settle({ texts: await listTextInfos(db), titles: await listTitles(db) });
+  };
+
+  const refresh = async (): Promise<void> => {
+    const version = await readVersion(db);
+    if (version === loadedVersion || (loadedVersion !== undefined && performance.now() < notBefore)) return;
+    const started = performance.now();
+    await loadChanges();
+    const took = performance.now() - started;
+    const isFirst = loadedVersion === undefined;
+    loadedVersion = version;
+    notBefore = took > QUICK_MS && !isFirst ? performance.now() + REST_FACTOR * took : 0;
+  };
+
+  const whenFresh = async (): Promise<void> => {
+    await (loading ??= refresh().finally(() => (loading = undefined)));
+  };
+
+  return {
+    load: whenFresh,
+    search: async (query) => {
+      await whenFresh();
+      return searchLibrary(library, query);
+    },
+    findTitles: async (query) => {
+      await whenFresh();
+      return listTitleHits(library, query);
+    },
+    close: async () => undefined,
+  };
+};

@@ -1,0 +1,81 @@
+import { stemsOf } from '#shared/scripts/stem.ts';
+import type { QueryWord } from '../index/lexemes.ts';
+import type { WordIndex } from './word-index.ts';
+
+/** How closely a form matches a word of the query, best first. Two bits of a posting. */
+export const QUALITY = { exact: 0, folded: 1, wordForm: 2, similar: 3 } as const;
+
+/** A form that matches a word; of a word form only in texts of these languages. */
+export type MatchingForm = { form: number; quality: number; languages: ReadonlySet<string> | undefined };
+
+/** Words whose stem may be the one asked for begin like it, nearly always. */
+const MIN_STEM_PREFIX = 3;
+const MAX_CANDIDATES = 4000;
+/** What `word*` may stand for. */
+const MAX_PREFIXED = 2000;
+
+const LATIN = /^[a-z]+$/;
+const CYRILLIC = /^\p{Script=Cyrillic}+$/u;
+const LATIN_LANGUAGES = ['en', 'de', 'fr', 'pt', 'es', 'it', 'pi', 'sa'];
+
+const languagesOf = (token: string): string[] =>
+  LATIN.test(token) ? LATIN_LANGUAGES : CYRILLIC.test(token) ? ['ru'] : [];
+
+/**
+ * The tokens that are forms of the same word, each with the languages in which they are. A language has its own stems:
+ * one of another would make chance matches.
+ */
+const otherForms = (index: WordIndex, tokens: string[]): Map<string, Set<string>> => {
+  const found = new Map<string, Set<string>>();
+  for (const token of tokens) {
+    const stemsByLanguage = languagesOf(token).map((language) => ({
+      language,
+      // It may be a stem itself: a stemmer may overstem one form only.
+      stems: new Set([token, ...stemsOf(token, language)]),
+    }));
+    const prefixes = new Set(
+      stemsByLanguage.flatMap(({ stems }) =>
+        Array.from(stems, (stem) => stem.slice(0, Math.max(stem.length - 1, MIN_STEM_PREFIX))),
+      ),
+    );
+    for (const prefix of shortestPrefixes(prefixes)) {
+      if (prefix.length < MIN_STEM_PREFIX) continue;
+      for (const other of index.tokensWithPrefix(prefix, MAX_CANDIDATES)) {
+        if (found.has(other) || other.length > token.length + MAX_LONGER) continue;
+        const languages = stemsByLanguage
+          .filter(({ language, stems }) => stemsOf(other, language).some((stem) => stems.has(stem)))
+          .map(({ language }) => language);
+        if (languages.length > 0) found.set(other, new Set(languages));
+      }
+    }
+  }
+  return found;
+};
+
+/** No ending is longer. */
+const MAX_LONGER = 6;
+
+/** Those that no other of them begins with. */
+const shortestPrefixes = (prefixes: Set<string>): string[] =>
+  [...prefixes].filter((prefix) => ![...prefixes].some((other) => other !== prefix && prefix.startsWith(other)));
+
+/** The forms that match a word, each once, at its best. What was transliterated never matches exactly. */
+export const expandWord = (index: WordIndex, word: QueryWord, isQuoted: boolean, isTyped = true): MatchingForm[] => {
+  const matching = new Map<number, MatchingForm>();
+  const add = (form: number, quality: number, languages?: ReadonlySet<string>) => {
+    if (!matching.has(form)) matching.set(form, { form, quality, languages });
+  };
+  for (const form of index.formsOf(word.token)) {
+    const isExact = index.formExact[form] === word.exact;
+    if (isExact || !isQuoted) add(form, isExact && isTyped ? QUALITY.exact : QUALITY.folded);
+  }
+  if (isQuoted) return [...matching.values()];
+  for (const spelling of word.spellings) for (const form of index.formsOf(spelling)) add(form, QUALITY.folded);
+  if (word.isPrefix)
+    for (const token of index.tokensWithPrefix(word.token, MAX_PREFIXED))
+      for (const form of index.formsOf(token)) add(form, QUALITY.wordForm);
+  for (const [token, languages] of otherForms(index, [word.token, ...word.spellings]))
+    for (const form of index.formsOf(token)) add(form, QUALITY.wordForm, languages);
+  for (const similar of word.similar ?? []) for (const form of index.formsOf(similar)) add(form, QUALITY.similar);
+  return [...matching.values()];
+};

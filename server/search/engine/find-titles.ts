@@ -1,0 +1,63 @@
+import type { TitleHit, TitleQuery } from './engine-types.ts';
+import type { LibraryIndex } from './library-index.ts';
+import type { TitleScore } from './title-index.ts';
+
+/** What was typed, and what it is in another script. */
+const titleQueries = ({
+  text,
+  interpretations,
+}: Pick<TitleQuery, 'text' | 'interpretations' | 'language'>): string[] => [
+  text,
+  ...interpretations
+    .filter(({ kind }) => kind === 'wylie')
+    .map(({ phrases }) => phrases.flatMap(({ words }) => words.map(({ exact }) => exact)).join('་')),
+];
+
+const workOf = (library: LibraryIndex, entry: number): string => {
+  const owner = library.titleEntries[entry];
+  if (owner?.kind === 'work') return owner.id;
+  const number = owner?.kind === 'text' ? library.numberOf(owner.id) : undefined;
+  return number === undefined ? '' : (library.infos[number]?.work_id ?? '');
+};
+
+/** Among titles that are alike: the better known work, then a collection, then one in the reader's language. */
+const KNOWN_WEIGHT = 0.2;
+const COLLECTION_WEIGHT = 0.2;
+const LANGUAGE_WEIGHT = 0.02;
+
+const bonusOf = (library: LibraryIndex, entry: number, language: string): number => {
+  const title = library.titleEntries[entry];
+  return (
+    KNOWN_WEIGHT * library.howKnown(workOf(library, entry)) +
+    (title?.kind === 'collection' ? COLLECTION_WEIGHT : 0) +
+    (title?.language === language ? LANGUAGE_WEIGHT : 0)
+  );
+};
+
+/** The titles that are most like the query, best first. */
+export const findTitles = (
+  library: LibraryIndex,
+  query: Pick<TitleQuery, 'text' | 'interpretations' | 'language'>,
+  minScore: number,
+  limit: number,
+): TitleScore[] => {
+  const best = new Map<number, number>();
+  for (const text of titleQueries(query))
+    for (const { entry, score } of library.titles.find(text, minScore, limit * 4))
+      if (score > (best.get(entry) ?? 0)) best.set(entry, score);
+  return [...best]
+    .map(([entry, score]) => ({ entry, score, order: score + bonusOf(library, entry, query.language) }))
+    .sort((a, b) => b.order - a.order || a.entry - b.entry)
+    .slice(0, limit)
+    .map(({ entry, score }) => ({ entry, score }));
+};
+
+/** Less alike than this is not worth a line above the passages. */
+const MIN_SHOWN = 0.5;
+
+/** The titles to show for a query, best first. */
+export const listTitleHits = (library: LibraryIndex, query: TitleQuery): TitleHit[] =>
+  findTitles(library, query, MIN_SHOWN, query.limit).flatMap(({ entry, score }) => {
+    const found = library.titleEntries[entry];
+    return found ? [{ ...found, score }] : [];
+  });

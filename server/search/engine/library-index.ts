@@ -1,0 +1,115 @@
+import { stemsOf } from '#shared/scripts/stem.ts';
+import type { TextInfo } from './text-info.ts';
+import { SimilarWords } from './similar-words.ts';
+import { TitleIndex } from './title-index.ts';
+import { WordIndex } from './word-index.ts';
+
+export type TitleEntry = {
+  kind: 'text' | 'work' | 'collection' | 'topic';
+  id: string;
+  language: string;
+  title: string;
+  /** Not a title of the library, but a name that readers know. */
+  isPopular?: boolean;
+};
+
+/** The contents of a text in their order, with the number of the first segment of each. */
+export type TextContents = { id: string; firstSegment: number }[];
+
+export type Metadata = { texts: (TextInfo & { contents: TextContents })[]; titles: TitleEntry[] };
+
+/** In titles the forms of a word count as the word: by its stem in the languages of most titles. */
+const stemOfTitleWord = (word: string): string[] => [stemsOf(word, 'en')[0] ?? word];
+
+/** All that is searched: the words of each text, what is known about it, and the titles. */
+export class LibraryIndex {
+  readonly words = new WordIndex();
+  private readonly numbers = new Map<string, number>();
+  /** By the number of a text; undefined when it may not be found. */
+  readonly infos: (TextInfo | undefined)[] = [];
+  readonly contents: TextContents[] = [];
+  readonly languages: (string | undefined)[] = [];
+  readonly textsOfLanguage = new Map<string, number>();
+  /** By work: its texts. */
+  readonly works = new Map<string, number[]>();
+  averageLength = 1;
+  titleEntries: TitleEntry[] = [];
+  titles = new TitleIndex([]);
+  private titlesPrint = '';
+  private popularWorks = new Set<string>();
+  private similar: SimilarWords | undefined;
+  /** Of any work, to compare how well known works are. */
+  maxVersions = 1;
+
+  setText(text_id: string, packed: Uint8Array): void {
+    this.removeText(text_id);
+    this.numbers.set(text_id, this.words.add(packed));
+  }
+
+  removeText(text_id: string): void {
+    const number = this.numbers.get(text_id);
+    if (number === undefined) return;
+    this.words.remove(number);
+    this.numbers.delete(text_id);
+    this.infos[number] = undefined;
+  }
+
+  numberOf(text_id: string): number | undefined {
+    const number = this.numbers.get(text_id);
+    return number !== undefined && this.infos[number] ? number : undefined;
+  }
+
+  lengthOf(number: number): number {
+    const starts = this.words.texts[number]?.starts;
+    return starts ? (starts[starts.length - 1] as number) : 0;
+  }
+
+  /** To be called after texts or what is known about them have changed. */
+  settle({ texts, titles }: Metadata): void {
+    this.words.settle();
+    this.contents.length = 0;
+    this.similar = undefined;
+    this.infos.length = 0;
+    this.languages.length = 0;
+    this.textsOfLanguage.clear();
+    this.works.clear();
+    let tokens = 0;
+    let count = 0;
+    for (const { contents, ...info } of texts) {
+      const number = this.numbers.get(info.text_id);
+      if (number === undefined) continue;
+      this.infos[number] = info;
+      this.contents[number] = contents;
+      this.languages[number] = info.language;
+      this.textsOfLanguage.set(info.language, (this.textsOfLanguage.get(info.language) ?? 0) + 1);
+      const ofWork = this.works.get(info.work_id);
+      if (ofWork) ofWork.push(number);
+      else this.works.set(info.work_id, [number]);
+      tokens += this.lengthOf(number);
+      count += 1;
+    }
+    this.averageLength = Math.max(tokens / Math.max(count, 1), 1);
+    this.maxVersions = Math.max(1, ...Array.from(this.works.values(), ({ length }) => length));
+    this.setTitles(titles);
+  }
+
+  private setTitles(titles: TitleEntry[]): void {
+    // Most changes are to texts only, and this takes longer than all the rest.
+    const print = titles.map(({ kind, id, language, title }) => `${kind} ${id} ${language} ${title}`).join('\n');
+    if (print === this.titlesPrint) return;
+    this.titlesPrint = print;
+    this.titleEntries = titles;
+    this.popularWorks = new Set(titles.filter(({ isPopular }) => isPopular).map(({ id }) => id));
+    this.titles = new TitleIndex(titles, stemOfTitleWord);
+  }
+
+  /** From 0 to 1: a work that many have translated, or that has a name of its own among readers, is asked for more often. */
+  howKnown(work_id: string): number {
+    const versions = this.works.get(work_id)?.length ?? 1;
+    return Math.log(versions) / Math.log(this.maxVersions + 1) / 2 + (this.popularWorks.has(work_id) ? 0.5 : 0);
+  }
+
+  similarWords(word: string): string[] {
+    return (this.similar ??= new SimilarWords(this.words)).find(word);
+  }
+}

@@ -1,0 +1,215 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { excludedPhrases, interpretQuery } from '../query/interpret-query.ts';
+import { parseQuery } from '../query/parse-query.ts';
+import { TIER } from './tiers.ts';
+import type { EngineQuery } from './engine-types.ts';
+import { LibraryIndex, type TitleEntry } from './library-index.ts';
+import { packText } from '../index/pack-text.ts';
+import { searchLibrary } from './search-library.ts';
+
+type Text = { segments: string[]; work?: string; language?: string; collections?: string[]; title?: string };
+
+const libraryOf = (texts: Text[], titles: TitleEntry[] = []): LibraryIndex => {
+  const library = new LibraryIndex();
+  texts.forEach(({ segments }, id) => library.setText(`t${id}`, packText(segments)));
+  library.settle({
+    texts: texts.map(({ work, language = 'en', collections = [], title = `Title ${0}`, segments }, id) => ({
+      text_id: `t${id}`,
+      work_id: work ?? `w${id}`,
+      title,
+      language,
+      script: 'Latn',
+      type: 'root',
+      is_root: true,
+      segment_count: segments.length,
+      published_date: '2026-01-01 00:00:00',
+      collection_ids: collections,
+      contents: [{ id: `c${id}`, firstSegment: 0 }],
+    })),
+    titles,
+  });
+  return library;
+};
+
+const search = (library: LibraryIndex, query: string, rest: Partial<EngineQuery> = {}) => {
+  const { groups, excluded } = parseQuery(query);
+  return searchLibrary(library, {
+    text: query,
+    interpretations: interpretQuery(groups),
+    excluded: excludedPhrases(excluded),
+    filters: [],
+    sort: 'relevance',
+    language: 'en',
+    skip: 0,
+    limit: 1000,
+    ...rest,
+  });
+};
+const places = ({ hits }: ReturnType<typeof search>) => hits.map(({ text_id, position }) => `${text_id} ${position}`);
+
+const WORDS = ['ba', 'bo', 'bu', 'da', 'do', 'du'];
+const segment = fc.array(fc.constantFrom(...WORDS), { maxLength: 8 }).map((words) => words.join(' '));
+const texts = fc.array(fc.array(segment, { minLength: 1, maxLength: 6 }), { minLength: 1, maxLength: 5 });
+
+describe('a search', () => {
+  it('finds the segments that have all the words, as reading them does', () => {
+    const query = fc.uniqueArray(fc.constantFrom(...WORDS), { minLength: 1, maxLength: 3 });
+    fc.assert(
+      fc.property(texts, query, fc.option(fc.constantFrom(...WORDS)), (all, words, without) => {
+        const library = libraryOf(all.map((segments) => ({ segments })));
+        // Quoted words are found as they are written, and nothing else is.
+        const typed = [...words.map((word) => `"${word}"`), ...(without ? [`-${without}`] : [])].join(' ');
+        const expected = all.flatMap((segments, text) =>
+          segments.flatMap((content, at) => {
+            const own = content.split(' ');
+            const isHit = words.every((word) => own.includes(word)) && !(without && own.includes(without));
+            return isHit ? [`t${text} ${at + 1}`] : [];
+          }),
+        );
+        const answer = search(library, typed);
+        expect(places(answer).toSorted()).toEqual(expected.toSorted());
+        expect(answer.total).toBe(expected.length);
+      }),
+    );
+  });
+
+  it('finds phrases within a segment, in their order', () => {
+    const phrase = fc.array(fc.constantFrom(...WORDS), { minLength: 2, maxLength: 3 });
+    fc.assert(
+      fc.property(texts, phrase, (all, words) => {
+        const library = libraryOf(all.map((segments) => ({ segments })));
+        const wanted = ` ${words.join(' ')} `;
+        const expected = all.flatMap((segments, text) =>
+          segments.flatMap((content, at) => (` ${content} `.includes(wanted) ? [`t${text} ${at + 1}`] : [])),
+        );
+        expect(places(search(library, `"${words.join(' ')}"`)).toSorted()).toEqual(expected.toSorted());
+      }),
+    );
+  });
+
+  it('has every hit once over its pages, in every order', () => {
+    const sorts = fc.constantFrom('relevance' as const, 'title' as const, 'hits' as const, 'newest' as const);
+    fc.assert(
+      fc.property(texts, sorts, fc.integer({ min: 1, max: 7 }), (all, sort, limit) => {
+        const library = libraryOf(all.map((segments, at) => ({ segments, work: `w${at % 2}` })));
+        const { total } = search(library, 'ba', { sort });
+        const seen: string[] = [];
+        for (let skip = 0; skip < total; skip += limit)
+          seen.push(...places(search(library, 'ba', { sort, skip, limit })));
+        expect(new Set(seen).size).toBe(total);
+        expect(seen).toHaveLength(total);
+      }),
+    );
+  });
+
+  it('lists each work once, in its best version, before the second passage of any', () => {
+    const library = libraryOf([
+      { segments: ['lamp of gold', 'lamp'], work: 'a', language: 'de' },
+      { segments: ['lamp'], work: 'a' },
+      { segments: ['lamp and a long way of many other words', 'nothing'], work: 'b' },
+    ]);
+    const answer = search(library, 'lamp');
+    expect(
+      answer.hits
+        .slice(0, 2)
+        .map(({ text_id }) => (text_id === 't2' ? 'b' : 'a'))
+        .toSorted(),
+    ).toEqual(['a', 'b']);
+    expect(answer.total).toBe(4);
+    expect(answer.texts.find(({ text_id }) => text_id === 't1')?.versions).toEqual([
+      { text_id: 't0', language: 'de', title: 'Title 0' },
+    ]);
+  });
+
+  it('tells how closely a segment matches', () => {
+    const library = libraryOf([
+      {
+        segments: [
+          'blind turtle',
+          'blínd turtle',
+          'blind turtles',
+          'turtle that is blind',
+          `blind ${'x '.repeat(20)}turtle`,
+        ],
+      },
+    ]);
+    const tiers = search(library, 'blind turtle', { text_id: 't0' }).hits.map(({ position, tier }) => [position, tier]);
+    expect(Object.fromEntries(tiers)).toEqual({
+      1: TIER.exact,
+      2: TIER.folded,
+      3: TIER.wordForm,
+      4: TIER.near,
+      5: TIER.apart,
+    });
+  });
+});
+
+describe('when no segment has all the words', () => {
+  const filler = Array.from({ length: 30 }, (_, at) => ({ segments: [`the filler ${at}`, 'and some more of it'] }));
+
+  it('those of a text that has them near each other come first, and the answer says so', () => {
+    const library = libraryOf([
+      { segments: ['a turtle swims', 'x '.repeat(300), 'a blind man'] },
+      { segments: ['there was a turtle', 'it was blind'] },
+      ...filler,
+    ]);
+    const answer = search(library, 'blind turtle');
+    expect(answer.isClosest).toBe(true);
+    expect(answer.hits[0]).toMatchObject({ text_id: 't1', tier: TIER.partial });
+  });
+
+  it('words that half of the texts have need not be there', () => {
+    const library = libraryOf([{ segments: ['a turtle swims'] }, ...filler]);
+    expect(places(search(library, 'the turtle'))).toEqual(['t0 1']);
+    expect(search(library, '"the turtle"').total).toBe(0);
+  });
+
+  it('a word that no text has is taken for one that is written like it', () => {
+    const library = libraryOf([{ segments: ['mindfulness of breathing'] }, ...filler]);
+    const answer = search(library, 'mindfullness');
+    expect(answer.corrections).toEqual([{ typed: 'mindfullness', meant: 'mindfulness' }]);
+    expect(places(answer)).toEqual(['t0 1']);
+    expect(search(library, '"mindfullness"').total).toBe(0);
+  });
+
+  it('two words are taken for one that is written so', () => {
+    const library = libraryOf([{ segments: ['karaṇīyamatthakusalena yanta'] }, ...filler]);
+    expect(places(search(library, 'karaniyam atthakusalena'))).toEqual(['t0 1']);
+  });
+});
+
+it('the facets count what each choice would leave, the other filters as they are', () => {
+  const library = libraryOf([
+    { segments: ['lamp', 'lamp'], language: 'en', collections: ['x'] },
+    { segments: ['lamp'], language: 'pi', collections: ['x', 'y'] },
+  ]);
+  expect(search(library, 'lamp').facets).toEqual({
+    languages: [
+      ['en', 2],
+      ['pi', 1],
+    ],
+    collections: [
+      ['x', 3],
+      ['y', 1],
+    ],
+    types: [['root', 3]],
+  });
+  const { facets, total } = search(library, 'lamp', { filters: [{ facet: 'languages', values: ['pi'] }] });
+  expect(total).toBe(1);
+  expect(facets.languages).toHaveLength(2);
+  expect(facets.types).toEqual([['root', 1]]);
+});
+
+it('a text that changed is found by its new words only', () => {
+  const library = libraryOf([{ segments: ['lamp'] }, { segments: ['light'] }]);
+  library.setText('t0', packText(['light']));
+  library.removeText('t1');
+  const [info] = [library.infos].flat();
+  library.settle({
+    texts: [{ ...(info ?? search(libraryOf([{ segments: ['x'] }]), 'x').texts[0]!), text_id: 't0', contents: [] }],
+    titles: [],
+  });
+  expect(search(library, 'lamp').total).toBe(0);
+  expect(search(library, 'light').total).toBe(1);
+});

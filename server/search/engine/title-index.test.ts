@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest';
+import { indianTitle } from './indian-title.ts';
+import { popularNames } from './popular-names.ts';
+import { TitleIndex } from './title-index.ts';
+
+const TITLES = [
+  'Mahāparinibbānasutta',
+  'Satipaṭṭhānasutta',
+  'Mahāsatipaṭṭhānasutta',
+  'The Heart Sutra',
+  '般若波羅蜜多心經',
+  'རྡོ་རྗེ་གཅོད་པ',
+  'Brahmajālasutta',
+  'The Honey-Cake',
+];
+const index = new TitleIndex(TITLES.map((title) => ({ title, language: 'en' })));
+const best = (query: string) => TITLES[index.find(query, 0.3, 1)[0]?.entry ?? -1];
+
+it.each([
+  ['maha parinibbana', 'Mahāparinibbānasutta'],
+  ['mahaparinibbana', 'Mahāparinibbānasutta'],
+  ['mahaparinibana sutta', 'Mahāparinibbānasutta'],
+  ['satipathana', 'Satipaṭṭhānasutta'],
+  ['maha satipatthana', 'Mahāsatipaṭṭhānasutta'],
+  ['heart sutra', 'The Heart Sutra'],
+  ['心经', '般若波羅蜜多心經'],
+  ['རྡོ་རྗེ་གཅོད་པ', 'རྡོ་རྗེ་གཅོད་པ'],
+  ['brahmajal', 'Brahmajālasutta'],
+  ['honey cakes', 'The Honey-Cake'],
+])('%s is like the title %s', (query, title) => expect(best(query)).toBe(title));
+
+it('a title that has nothing of the query is not like it', () => {
+  expect(index.find('chariot', 0.1, 5)).toEqual([]);
+  expect(index.find('', 0.1, 5)).toEqual([]);
+});
+
+it('a Tibetan translation gives the title of its original', () => {
+  const line = '༄༅། །རྒྱ་གར་སྐད་དུ། ཨཱརྱ་ལ་ལི་ཏ་བི་སྟཱ་ར་ནཱ་མ་མ་ཧཱ་ཡཱ་ན་སཱུ་ཏྲ། བོད་སྐད་དུ། འཕགས་པ་རྒྱ་ཆེར་རོལ་པ།';
+  expect(indianTitle(line)).toBe('Āryalalitabistāranāmamahāyānasūtra');
+  expect(indianTitle('བྷ་ག་བ་ཏཱི')).toBeNull();
+  expect(indianTitle('རྒྱ་གར་སྐད་དུ། ཧྲྀ་ད་ཡ། བོད་སྐད་དུ།')).toBe('Hṛdaya');
+});
+
+it('popular names are found by how the work is cited, however that is written', () => {
+  expect(popularNames('SN 35.28').map(({ title }) => title)).toContain('The Fire Sermon');
+  expect(popularNames('Dhp 1–20').length).toBeGreaterThan(0);
+  expect(popularNames('Toh 21')).toContainEqual({ language: 'zh', title: '心经' });
+  expect(popularNames('XX 1')).toEqual([]);
+});

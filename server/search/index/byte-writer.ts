@@ -1,0 +1,70 @@
+/** Bytes that grow. Numbers are written as varints: seven bits in a byte, the lowest first. */
+export class ByteWriter {
+  private bytes = new Uint8Array(1024);
+  length = 0;
+
+  private reserve(more: number): void {
+    if (this.length + more <= this.bytes.length) return;
+    const larger = new Uint8Array(Math.max(this.bytes.length * 2, this.length + more));
+    larger.set(this.bytes.subarray(0, this.length));
+    this.bytes = larger;
+  }
+
+  varint(value: number): void {
+    this.reserve(5);
+    let rest = value;
+    while (rest > 127) {
+      this.bytes[this.length++] = (rest & 127) | 128;
+      rest >>>= 7;
+    }
+    this.bytes[this.length++] = rest;
+  }
+
+  append(bytes: Uint8Array): void {
+    this.reserve(bytes.length);
+    this.bytes.set(bytes, this.length);
+    this.length += bytes.length;
+  }
+
+  /** With its length in front. */
+  string(text: string): void {
+    const bytes = encoder.encode(text);
+    this.varint(bytes.length);
+    this.append(bytes);
+  }
+
+  /** A copy of what was written. */
+  finish(): Uint8Array {
+    return this.bytes.slice(0, this.length);
+  }
+}
+
+const encoder = new TextEncoder();
+
+/** Reads what a ByteWriter has written. */
+export class ByteReader {
+  private readonly bytes: Buffer;
+  at = 0;
+
+  constructor(bytes: Uint8Array) {
+    this.bytes = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  }
+
+  varint(): number {
+    let value = 0;
+    let shift = 0;
+    for (;;) {
+      const byte = this.bytes[this.at++] as number;
+      value |= (byte & 127) << shift;
+      if (byte < 128) return value;
+      shift += 7;
+    }
+  }
+
+  string(): string {
+    const length = this.varint();
+    const start = this.at;
+    this.at += length;
+    return this.bytes.toString('utf8', start, this.at);
+  }
+}
