@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
@@ -6,10 +5,13 @@ import { authorize, bearerOf } from '#server/auth/authorize.ts';
 import type { ReadSource } from '#server/db/read-sources.ts';
 import { readWalPosition } from '#server/db/database.ts';
 import type { Database } from '#server/db/schema.ts';
+import { readLibraryState } from '#server/library/library.queries.ts';
 import { AppError } from '#server/errors.ts';
 import { cleanInput } from '#server/http/clean-input.ts';
 import { receiveFile } from '#server/files/receive-file.ts';
 import type { CallApi, CallContext, Caller, Handlers, ServerContext } from '#server/http/handler.ts';
+import { encodingFor } from '#server/http/accepted-encoding.ts';
+import { type Cached, createLibraryCache, type Made, weakTag } from '#server/http/library-cache.ts';
 import { namesTag } from '#server/http/if-none-match.rules.ts';
 import { writtenCookie, writtenPosition } from '#server/http/written-cookie.ts';
 import type { Call, Download } from '#shared/contract/call.ts';
@@ -110,7 +112,7 @@ const MISSING_CACHE = 'public, max-age=5';
 const REVALIDATE = 'public, no-cache';
 
 const sendCacheable = (request: FastifyRequest, reply: FastifyReply, body: Body, control: string) => {
-  const etag = `W/"${createHash('sha1').update(body).digest('base64url')}"`;
+  const etag = weakTag(body);
   void reply.header('etag', etag).header('cache-control', control);
   if (namesTag(request.headers['if-none-match'], etag)) return reply.code(304).send();
   return reply.send(body);
@@ -128,6 +130,26 @@ const sendDownload = (reply: FastifyReply, { media_type, filename, bytes }: z.ou
     .header('content-disposition', `attachment; ${names}`)
     .header('cache-control', 'no-store')
     .send(Buffer.from(bytes));
+};
+
+/** Some three thousand answers of twenty passages, each about 5 kB compressed. */
+const MAX_ANSWER_CACHE_BYTES = 32 * 1024 * 1024;
+
+const sendStored = async (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  stored: Cached,
+  control: string | undefined,
+) => {
+  void reply.type(JSON_TYPE).header('cache-control', control ?? 'no-store');
+  if (control) {
+    void reply.header('etag', stored.etag);
+    if (namesTag(request.headers['if-none-match'], stored.etag)) return reply.code(304).send();
+  }
+  const encoding = encodingFor(request.headers['accept-encoding']);
+  void reply.header('vary', 'Accept-Encoding');
+  if (!encoding) return reply.send(await stored.body());
+  return reply.header('content-encoding', encoding).send(await stored.encoded(encoding));
 };
 
 const MAX_USER_AGENT_LENGTH = 300;
@@ -148,6 +170,18 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 /** Registers one route for each entry of the contract. */
 export const implement = (app: FastifyInstance, handlers: Handlers, context: ServerContext): void => {
   const isHttps = context.settings.siteUrl.startsWith('https:');
+  const getAnswer = createLibraryCache(({ db }: ReadSource) => readLibraryState(db), {
+    maxBytes: MAX_ANSWER_CACHE_BYTES,
+    onRead: (isHit) => context.metrics.countCacheRead('answer', isHit),
+  });
+  /** Nobody is signed in for these calls; whoever has just written something is a reader of the library like others. */
+  const answerFromLibrary = (name: Name, call: Call, sent: InputParts): Promise<Cached | Made> =>
+    context.reads.read(undefined, (source) =>
+      getAnswer(source, `${name} ${JSON.stringify(validateInput(call, sent))}`, async () => {
+        const answer = await runCall(handlers, context, GUEST_CALLER, name, sent, source);
+        return { made: { status: 200, text: JSON.stringify(answer) }, isPublic: true };
+      }),
+    );
   for (const name of Object.keys(contract) as Name[]) {
     const call: Call = contract[name];
     const [method, path] = name.split(' ') as [string, string];
@@ -159,14 +193,21 @@ export const implement = (app: FastifyInstance, handlers: Handlers, context: Ser
         const { params, query, body: sentBody } = request;
         const sent: InputParts = { params, query, ...(call.upload ? {} : { body: sentBody }) };
         if (call.upload) sent.file = () => receiveFile(request, call.upload ?? '');
-        const answer = await runCall(handlers, context, callerOf(request, isHttps), name, sent).catch(
-          (error: unknown) => {
-            // A moment of a missing library item in shared caches spares the database whoever asks for it in a loop.
-            if (call.cache && error instanceof AppError && error.status === 404)
-              void reply.header('cache-control', MISSING_CACHE);
-            throw error;
-          },
-        );
+        const rethrow = (error: unknown): never => {
+          // A moment of a missing library item in shared caches spares the database whoever asks for it in a loop.
+          if (call.cache && error instanceof AppError && error.status === 404)
+            void reply.header('cache-control', MISSING_CACHE);
+          throw error;
+        };
+        if (call.fromLibrary) {
+          const control = call.cache && SHARED_CACHE[call.cache];
+          const answer = await answerFromLibrary(name, call, sent).catch(rethrow);
+          if ('encoded' in answer) return sendStored(request, reply, answer, control);
+          void reply.type(JSON_TYPE);
+          if (control) return sendCacheable(request, reply, answer.text, control);
+          return reply.header('cache-control', 'no-store').send(answer.text);
+        }
+        const answer = await runCall(handlers, context, callerOf(request, isHttps), name, sent).catch(rethrow);
         if (context.reads.hasReplicas && changesOwnData(name, call)) {
           // The write has succeeded, whether or not its position can be read.
           const position = await readWalPosition(context.db).catch(() => undefined);

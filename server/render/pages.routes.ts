@@ -2,15 +2,15 @@ import type { FastifyInstance } from 'fastify';
 import { toAppError } from '#server/errors.ts';
 import type { ReadSource, ReadSources } from '#server/db/read-sources.ts';
 import { classifyReadFailure } from '#server/db/replica-state.ts';
+import { encodingFor } from '#server/http/accepted-encoding.ts';
 import type { CallApi } from '#server/http/handler.ts';
+import { createLibraryCache, type Made, type ReadState } from '#server/http/library-cache.ts';
 import { writtenPosition } from '#server/http/written-cookie.ts';
 import type { Metrics } from '#server/monitoring/metrics.ts';
 import type { Settings } from '#server/settings.ts';
 import type { Call } from '#shared/contract/call.ts';
 import { contract } from '#shared/contract/contract.ts';
-import { encodingFor } from './accepted-encoding.ts';
 import { errorPage } from './error-page.ts';
-import { type ReadState, type RenderedPage, createPageCache } from './page-cache.ts';
 import { preferenceCookies, readingLayout, siteLanguage, siteTheme } from '#server/http/preferences.ts';
 import type { Renderer } from './renderer.ts';
 
@@ -42,12 +42,20 @@ const trackCacheability = (call: CallApi): { call: CallApi; isPublic(): boolean 
 };
 
 const RETRY_AFTER_SECONDS = '5';
+/** The max-age of the public API answers that a page is made of. */
+const MAX_AGE_MS = 60_000;
+/** About a thousand chapters, each some 20 kB compressed. */
+const MAX_CACHE_BYTES = 48 * 1024 * 1024;
 
 /** Every address that is neither an API call nor a file is a page of `web/routes.ts`. */
 export const pageRoutes = async (app: FastifyInstance, deps: PageDeps): Promise<void> => {
   const { settings, renderer, reads, callFrom, libraryState, metrics } = deps;
   await renderer.serveAssets(app);
-  const getPage = createPageCache(libraryState, { onRead: metrics.countCacheRead });
+  const getPage = createLibraryCache(libraryState, {
+    maxBytes: MAX_CACHE_BYTES,
+    maxAgeMs: MAX_AGE_MS,
+    onRead: (isHit, isMissing) => metrics.countCacheRead(isMissing ? 'missing-page' : 'page', isHit),
+  });
 
   app.setNotFoundHandler(async (request, reply) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
@@ -68,7 +76,7 @@ export const pageRoutes = async (app: FastifyInstance, deps: PageDeps): Promise<
     try {
       const theme = siteTheme(url, cookies);
       const layout = readingLayout(url, cookies);
-      const render = async (source: ReadSource): Promise<RenderedPage> => {
+      const render = async (source: ReadSource): Promise<{ made: Made; isPublic: boolean }> => {
         const tracked = trackCacheability(callFrom(source));
         const page = await renderer.render({
           url,
@@ -82,16 +90,18 @@ export const pageRoutes = async (app: FastifyInstance, deps: PageDeps): Promise<
         // A replica that fails in a list fails in the rest of the page too; another one may have all of it.
         if (!source.isPrimary && classifyReadFailure(page.failure)) throw page.failure;
         if (page.failure) request.log.error({ err: page.failure }, 'a list of the page failed');
-        return { page, isPublic: !renderer.dev && !page.failure && !page.isIncomplete && tracked.isPublic() };
+        const { status, html: text, redirect } = page;
+        const isPublic = !renderer.dev && !page.failure && !page.isIncomplete && tracked.isPublic();
+        return { made: { status, text, ...(redirect ? { redirect } : {}) }, isPublic };
       };
       // The key is all that a page depends on; the server renders every page as a guest.
       const key = [url.pathname + url.search, language, theme, layout].join('\n');
       const page = await reads.read(writtenPosition(cookies, url.protocol === 'https:'), (source) =>
         getPage(source, key, () => render(source)),
       );
-      if ('body' in page) {
+      if ('encoded' in page) {
         const encoding = encodingFor(request.headers['accept-encoding']);
-        if (!encoding) return reply.code(page.status).send(page.body);
+        if (!encoding) return reply.code(page.status).send(await page.body());
         return reply
           .code(page.status)
           .header('vary', 'Cookie, Accept-Encoding')
@@ -99,7 +109,7 @@ export const pageRoutes = async (app: FastifyInstance, deps: PageDeps): Promise<
           .send(await page.encoded(encoding));
       }
       if (page.redirect) return reply.redirect(page.redirect, 302);
-      return reply.code(page.status).send(page.html);
+      return reply.code(page.status).send(page.text);
     } catch (thrown) {
       const error = toAppError(thrown);
       if (error.status >= 500) request.log.error({ err: thrown }, 'page failed');

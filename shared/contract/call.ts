@@ -22,6 +22,8 @@ export type Call = {
   status?: 201 | 202 | 204;
   /** `public` responses are the same for everyone: they have an ETag and may be stored by shared caches, some for a day. */
   cache?: 'public' | 'public-day';
+  /** The answer depends on the library alone. It is kept in memory until the library changes. */
+  fromLibrary?: true;
   /** A POST that only reads, because its input is too long for an address. */
   readsOnly?: true;
   /** Of a public call: a response that must not be cached, such as one that timed out. */

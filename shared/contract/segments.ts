@@ -34,6 +34,7 @@ export const segmentCalls = defineCalls({
   'GET /segments/{id}': {
     summary: 'One segment, with its text on request',
     auth: 'none',
+    fromLibrary: true,
     cache: 'public',
     params: OneSegment,
     query: z.object({ text_details: z.stringbool().default(false) }),
@@ -72,6 +73,7 @@ export const segmentCalls = defineCalls({
   'GET /segments/{id}/translations': {
     summary: 'The segment in the other texts of its work',
     auth: 'none',
+    fromLibrary: true,
     cache: 'public',
     params: OneSegment,
     query: Page.extend({
@@ -90,6 +92,7 @@ export const segmentCalls = defineCalls({
   'GET /segments/{id}/commentaries': {
     summary: 'Commentaries on the segment, one row per commentary',
     auth: 'none',
+    fromLibrary: true,
     cache: 'public',
     params: OneSegment,
     query: Page.extend({ search: TitleFilter }),
@@ -99,6 +102,7 @@ export const segmentCalls = defineCalls({
   'GET /segments/{id}/root_text': {
     summary: 'The root segments that a commentary segment explains, one row per root text',
     auth: 'none',
+    fromLibrary: true,
     cache: 'public',
     params: OneSegment,
     answer: z.object({ parent_segment: ParentSegment, segment_root_mapping: z.array(RootMapping) }),

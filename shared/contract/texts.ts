@@ -203,6 +203,7 @@ export const textCalls = defineCalls({
   'GET /texts/{id}': {
     summary: 'One text',
     auth: 'none',
+    fromLibrary: true,
     cache: 'public',
     params: OneText,
     query: z.object({ language: LanguageCode }),
@@ -221,6 +222,7 @@ export const textCalls = defineCalls({
   'GET /texts/{id}/contents': {
     summary: 'Table of contents; pages count top-level sections',
     auth: 'none',
+    fromLibrary: true,
     cache: 'public',
     params: OneText,
     query: ContentsPage.extend({ language: LanguageCode }),
@@ -233,6 +235,7 @@ export const textCalls = defineCalls({
   'GET /texts/{id}/versions': {
     summary: 'Other texts of the same work, those in the requested language first',
     auth: 'none',
+    fromLibrary: true,
     cache: 'public',
     params: OneText,
     query: Page.extend({ language: LanguageCode }),
@@ -242,6 +245,7 @@ export const textCalls = defineCalls({
   'GET /texts/{id}/related': {
     summary: 'Where to read on: the texts before and after it in its collection, its commentaries and root texts',
     auth: 'none',
+    fromLibrary: true,
     cache: 'public',
     params: OneText,
     query: z.object({
@@ -261,6 +265,7 @@ export const textCalls = defineCalls({
   'GET /texts/{id}/details': {
     summary: 'One page of a chapter around an anchor',
     auth: 'none',
+    fromLibrary: true,
     cache: 'public',
     params: OneText,
     query: DetailsInput,
@@ -270,6 +275,7 @@ export const textCalls = defineCalls({
   'POST /texts/{id}/details': {
     summary: 'One page of a chapter around an anchor',
     auth: 'none',
+    fromLibrary: true,
     readsOnly: true,
     params: OneText,
     body: DetailsBody,
@@ -279,6 +285,7 @@ export const textCalls = defineCalls({
   'GET /texts/{id}/alignment': {
     summary: 'Which segments of another text correspond to those of this one, for a range of positions',
     auth: 'none',
+    fromLibrary: true,
     cache: 'public',
     params: OneText,
     query: z

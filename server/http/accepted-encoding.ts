@@ -1,5 +1,5 @@
 import Negotiator from 'negotiator';
-import type { Encoding } from './page-cache.ts';
+import type { Encoding } from './library-cache.ts';
 
 const PREFERRED: readonly Encoding[] = ['br', 'gzip'];
 

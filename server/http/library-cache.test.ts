@@ -1,29 +1,37 @@
+import { randomBytes } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { type RenderedPage, createPageCache } from './page-cache.ts';
+import { type Made, createLibraryCache } from './library-cache.ts';
+
+const LIMITS = { maxBytes: 8 * 1024 * 1024, maxAgeMs: 60_000 };
+
+/** Text that cannot be compressed by much. */
+const noise = (length: number) => randomBytes(length).toString('latin1');
 
 const testCache = () => {
   const state = { version: '1', time: 0, rendered: [] as string[] };
   const source = {};
-  const getPage = createPageCache(async () => ({ version: state.version, position: BigInt(state.version) }), {
+  const getPage = createLibraryCache(async () => ({ version: state.version, position: BigInt(state.version) }), {
+    ...LIMITS,
     now: () => state.time,
   });
-  const get = async (key: string, options: Partial<RenderedPage['page']> & { isPublic?: boolean } = {}) => {
+  const get = async (key: string, options: Partial<Made> & { isPublic?: boolean } = {}) => {
     const { isPublic = true, ...page } = options;
     return getPage(source, key, async () => {
       state.rendered.push(key);
-      return { page: { status: 200, html: `${key} at ${state.version}`, ...page }, isPublic };
+      return { made: { status: 200, text: `${key} at ${state.version}`, ...page }, isPublic };
     });
   };
   return { state, get };
 };
-const bodyOf = (page: object) => ('body' in page ? String(page.body) : 'not cached');
+const bodyOf = async (page: Awaited<ReturnType<ReturnType<typeof testCache>['get']>>) =>
+  'encoded' in page ? String(await page.body()) : 'not cached';
 
 describe('the page cache', () => {
   it('renders a page once, also for concurrent requests', async () => {
     const { state, get } = testCache();
     const pages = await Promise.all([get('/a'), get('/a'), get('/b')]);
-    expect(pages.map(bodyOf)).toEqual(['/a at 1', '/a at 1', '/b at 1']);
+    expect(await Promise.all(pages.map(bodyOf))).toEqual(['/a at 1', '/a at 1', '/b at 1']);
     await get('/a');
     expect(state.rendered).toEqual(['/a', '/b']);
   });
@@ -32,7 +40,7 @@ describe('the page cache', () => {
     const { state, get } = testCache();
     await get('/a');
     state.version = '2';
-    expect(bodyOf(await get('/a'))).toBe('/a at 2');
+    expect(await bodyOf(await get('/a'))).toBe('/a at 2');
     state.time = 60_000;
     await get('/a');
     expect(state.rendered).toEqual(['/a', '/a', '/a']);
@@ -43,13 +51,13 @@ describe('the page cache', () => {
     const early = get('/a');
     state.version = '2';
     await early;
-    expect(bodyOf(await get('/a'))).toBe('/a at 2');
+    expect(await bodyOf(await get('/a'))).toBe('/a at 2');
   });
 
   it('stores only public pages with status 200 or 404', async () => {
     const { state, get } = testCache();
     for (const options of [{ isPublic: false }, { status: 500 }, { redirect: '/b' }]) {
-      expect(bodyOf(await get('/a', options))).toBe('not cached');
+      expect(await bodyOf(await get('/a', options))).toBe('not cached');
       await get('/a', options);
     }
     expect(state.rendered).toHaveLength(6);
@@ -57,8 +65,8 @@ describe('the page cache', () => {
 
   it('stores a missing page for a moment, and not in the place of others', async () => {
     const { state, get } = testCache();
-    await get('/page', { html: 'x'.repeat(1000) });
-    for (let n = 0; n < 300; n += 1) await get(`/missing-${n}`, { status: 404, html: 'x'.repeat(5000) });
+    await get('/page', { text: noise(1000) });
+    for (let n = 0; n < 300; n += 1) await get(`/missing-${n}`, { status: 404, text: noise(5000) });
     expect(await get('/missing-299', { status: 404 })).toMatchObject({ status: 404 });
     expect(await get('/page')).toMatchObject({ status: 200 });
     expect(state.rendered).toHaveLength(301);
@@ -70,44 +78,44 @@ describe('the page cache', () => {
 
   it('shows one state of the library, also when it changes during the rendering', async () => {
     let version = 1;
-    const getPage = createPageCache(async () => ({ version: String(version), position: BigInt(version) }));
+    const getPage = createLibraryCache(async () => ({ version: String(version), position: BigInt(version) }), LIMITS);
     const page = await getPage({}, '/a', async () => {
       const before = version;
       if (version === 1) version = 2;
-      return { page: { status: 200, html: `${before} ${version}` }, isPublic: true };
+      return { made: { status: 200, text: `${before} ${version}` }, isPublic: true };
     });
-    expect(page).toMatchObject({ html: '2 2' });
+    expect(page).toMatchObject({ text: '2 2' });
   });
 
   it('stores an empty page too', async () => {
     const { state, get } = testCache();
-    expect(bodyOf(await get('/a', { html: '' }))).toBe('');
-    await get('/a', { html: '' });
+    expect(await bodyOf(await get('/a', { text: '' }))).toBe('');
+    await get('/a', { text: '' });
     expect(state.rendered).toEqual(['/a']);
   });
 
   it('renders again after a failure', async () => {
     const source = {};
-    const getPage = createPageCache(async () => ({ version: '1', position: 1n }));
+    const getPage = createLibraryCache(async () => ({ version: '1', position: 1n }), LIMITS);
     await expect(getPage(source, '/a', () => Promise.reject(new Error('away')))).rejects.toThrow('away');
-    const page = await getPage(source, '/a', async () => ({ page: { status: 200, html: 'back' }, isPublic: true }));
-    expect(bodyOf(page)).toBe('back');
+    const page = await getPage(source, '/a', async () => ({ made: { status: 200, text: 'back' }, isPublic: true }));
+    expect(await bodyOf(page)).toBe('back');
   });
 
   it('evicts the least recently used pages when it is full', async () => {
     const { state, get } = testCache();
-    const html = 'x'.repeat(5 * 1024 * 1024);
-    for (const key of ['/a', '/b', '/a', '/c']) await get(key, { html });
-    await get('/a', { html });
+    const text = noise(1.5 * 1024 * 1024);
+    for (const key of ['/a', '/b', '/a', '/c']) await get(key, { text });
+    await get('/a', { text });
     expect(state.rendered).toEqual(['/a', '/b', '/c']);
-    await get('/b', { html });
+    await get('/b', { text });
     expect(state.rendered).toEqual(['/a', '/b', '/c', '/b']);
   });
 
   it('compresses a page once per encoding', async () => {
     const { get } = testCache();
     const page = await get('/a');
-    if (!('body' in page)) throw new Error('not cached');
+    if (!('encoded' in page)) throw new Error('not cached');
     expect(String(brotliDecompressSync(await page.encoded('br')))).toBe('/a at 1');
     expect(String(gunzipSync(await page.encoded('gzip')))).toBe('/a at 1');
     expect(await page.encoded('br')).toBe(await page.encoded('br'));
@@ -120,13 +128,13 @@ describe('the page cache with several databases', () => {
     const behind = { name: 'behind', version: '1', position: 10n };
     const rendered: string[] = [];
     const state = { time: 0 };
-    const getPage = createPageCache(async (source: typeof ahead) => source, { now: () => state.time });
+    const getPage = createLibraryCache(async (source: typeof ahead) => source, { ...LIMITS, now: () => state.time });
     const get = async (source: typeof ahead, key = '/a') => {
       const page = await getPage(source, key, async () => {
         rendered.push(source.name);
-        return { page: { status: 200, html: `from ${source.name}` }, isPublic: true };
+        return { made: { status: 200, text: `from ${source.name}` }, isPublic: true };
       });
-      return 'body' in page ? String(page.body) : page.html;
+      return 'encoded' in page ? String(await page.body()) : page.text;
     };
     return { ahead, behind, rendered, state, get };
   };
@@ -152,10 +160,10 @@ describe('the page cache with several databases', () => {
   it('does not share a failure of another database', async () => {
     const { ahead } = twoDatabases();
     const other = { ...ahead, name: 'other' };
-    const getPage = createPageCache(async (source: typeof ahead) => source);
+    const getPage = createLibraryCache(async (source: typeof ahead) => source, LIMITS);
     const failing = getPage(ahead, '/a', () => Promise.reject(new Error('lost')));
-    const working = getPage(other, '/a', async () => ({ page: { status: 200, html: 'ok' }, isPublic: true }));
+    const working = getPage(other, '/a', async () => ({ made: { status: 200, text: 'ok' }, isPublic: true }));
     await expect(failing).rejects.toThrow('lost');
-    expect(bodyOf(await working)).toBe('ok');
+    expect(await bodyOf(await working)).toBe('ok');
   });
 });

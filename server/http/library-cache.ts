@@ -1,0 +1,143 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
+import { coalesceReads } from './coalesce-reads.ts';
+
+export type Encoding = 'br' | 'gzip';
+
+/** What is made of the library for an address: a page or an answer of the API. */
+export type Made = { status: number; text: string; redirect?: string };
+
+/** The same from the cache, where it is stored compressed. */
+export type Cached = {
+  status: number;
+  etag: string;
+  body(): Promise<Buffer>;
+  encoded(encoding: Encoding): Promise<Buffer>;
+};
+
+/** A database that has not confirmed its state for so long may have been replaced by another. */
+const MAX_CONFIRMED_MS = 60_000;
+/** Missing pages have a small cache of their own: whoever invents addresses cannot push out what others read. */
+const MAX_MISSING_AGE_MS = 10_000;
+const MAX_MISSING_BYTES = 1024 * 1024;
+
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+
+export const weakTag = (body: string | Uint8Array): string =>
+  `W/"${createHash('sha1').update(body).digest('base64url')}"`;
+
+/** Stored as Brotli, a fifth or less of the text. Nearly everybody accepts that; for others it is converted once, or each time. */
+const compress = async ({ status, text }: Made): Promise<Cached & { size: number }> => {
+  const compressed = await promisify(brotliCompress)(text, BROTLI);
+  const body = () => promisify(brotliDecompress)(compressed);
+  let gzipped: Promise<Buffer> | undefined;
+  return {
+    status,
+    etag: weakTag(text),
+    body,
+    encoded: async (encoding) => {
+      if (encoding === 'br') return compressed;
+      gzipped ??= body().then((bytes) => promisify(gzip)(bytes, { level: 6 }));
+      return gzipped;
+    },
+    // As gzip it takes about as much again, and an entry with its key takes some hundred bytes.
+    size: compressed.length * 2 + 500,
+  };
+};
+
+type Entry = { cached: Cached; size: number; expires: number };
+
+/** What the database of a request says about the library; see `LibraryState`. */
+export type ReadState = { version: string; position: bigint };
+
+export type LibraryCacheOptions = {
+  maxBytes: number;
+  /** For what shows more than the library, such as sheets. */
+  maxAgeMs?: number;
+  now?: () => number;
+  onRead?: (isHit: boolean, isMissing: boolean) => void;
+};
+
+/**
+ * Returns a function that takes what is asked for from the cache or makes it. The state of the library is read before each
+ * answer, from the database that it would be made from, and a new version empties the cache, so nothing is older than that
+ * database, whichever process changed the library. A replica that is behind the others gets their newer answers, and what
+ * is made from it is not stored. Something is stored only if the version is still the same afterwards: then all of it shows
+ * one state of the library.
+ */
+export const createLibraryCache = <Source extends object>(
+  readState: (source: Source) => Promise<ReadState>,
+  { maxBytes, maxAgeMs = Infinity, now = Date.now, onRead }: LibraryCacheOptions,
+) => {
+  const stateReaders = new WeakMap<Source, () => Promise<ReadState>>();
+  const stateOf = (source: Source): Promise<ReadState> => {
+    const read = stateReaders.get(source) ?? coalesceReads(() => readState(source));
+    stateReaders.set(source, read);
+    return read();
+  };
+  const sizeCalculation = ({ size }: Entry) => size;
+  const entries = new LRUCache<string, Entry>({ maxSize: maxBytes, sizeCalculation });
+  const missing = new LRUCache<string, Entry>({ maxSize: MAX_MISSING_BYTES, sizeCalculation });
+  const pending = new Map<string, { source: Source; result: Promise<Cached | Made> }>();
+  let current: ReadState = { version: '', position: -1n };
+  let confirmed = -Infinity;
+
+  /** Whether the cache has the state of this database, or takes it over. */
+  const follow = (state: ReadState): boolean => {
+    if (state.version !== current.version) {
+      // After a failover the log may be shorter than what was seen before; nothing confirms that any more.
+      const isBehind = state.position < current.position && now() - confirmed < MAX_CONFIRMED_MS;
+      if (isBehind) return false;
+      for (const cache of [entries, missing, pending]) cache.clear();
+      current = state;
+    }
+    if (state.position > current.position) current = state;
+    confirmed = now();
+    return true;
+  };
+
+  const find = (key: string): Cached | undefined => {
+    const entry = entries.get(key) ?? missing.get(key);
+    const found = entry && entry.expires > now() ? entry.cached : undefined;
+    onRead?.(found !== undefined, found?.status === 404);
+    return found;
+  };
+
+  return async (
+    source: Source,
+    key: string,
+    make: () => Promise<{ made: Made; isPublic: boolean }>,
+  ): Promise<Cached | Made> => {
+    const before = await stateOf(source);
+    const isFollowed = follow(before);
+    const found = find(key);
+    if (found) return found;
+    if (!isFollowed) return (await make()).made;
+    const others = pending.get(key);
+    // Not that of another database, whose failure says nothing about this one.
+    if (others?.source === source) return others.result;
+
+    const begun = now();
+    const makeAndStore = async (): Promise<Cached | Made> => {
+      try {
+        const { made, isPublic } = await make();
+        const isStorable = isPublic && !made.redirect && (made.status === 200 || made.status === 404);
+        if (!isStorable) return made;
+        const { size, ...cached } = await compress(made);
+        if ((await stateOf(source)).version !== before.version) return (await make()).made;
+        // Another request may have emptied the cache meanwhile.
+        if (pending.get(key)?.result !== result) return made;
+        if (made.status === 404) missing.set(key, { cached, size, expires: begun + MAX_MISSING_AGE_MS });
+        else entries.set(key, { cached, size, expires: begun + maxAgeMs });
+        return cached;
+      } finally {
+        if (pending.get(key)?.result === result) pending.delete(key);
+      }
+    };
+    const result = makeAndStore();
+    pending.set(key, { source, result });
+    return result;
+  };
+};
