@@ -3,7 +3,7 @@ import type { Interpretation, Phrase } from './engine-types.ts';
 import type { LibraryIndex } from './library-index.ts';
 import { matchWord, type WordMatches } from './match-words.ts';
 import { exceptHits, findPassages, uniteHits, type PhrasePlaces, type SegmentHits } from './passages.ts';
-import { findPhrase, placesOf, type Places } from './positions.ts';
+import { findPhrase, placeListsOf, type PlaceLists } from './positions.ts';
 import type { IndexedText } from './word-index.ts';
 
 /** A phrase with what the library has of each of its words. */
@@ -36,15 +36,15 @@ export const createLookup = (library: LibraryIndex) => {
 
 /** The places of each word in one text, decoded once. */
 export const createPlaces = (text: IndexedText, number: number) => {
-  const known = new Map<WordMatches, Places>();
-  return (word: WordMatches): Places => {
+  const known = new Map<WordMatches, PlaceLists>();
+  return (word: WordMatches): PlaceLists => {
     let places = known.get(word);
-    if (!places) known.set(word, (places = placesOf(text.postings, word.texts.get(number) ?? [])));
+    if (!places) known.set(word, (places = placeListsOf(text.postings, word.texts.get(number) ?? [])));
     return places;
   };
 };
 
-const phrasePlaces = ({ words }: AskedPhrase, placesIn: (word: WordMatches) => Places): PhrasePlaces => ({
+const phrasePlaces = ({ words }: AskedPhrase, placesIn: (word: WordMatches) => PlaceLists): PhrasePlaces => ({
   places: findPhrase(words.map(placesIn)),
   length: words.length,
 });

@@ -46,8 +46,15 @@ const mergeAll = (lists: Places[]): Places => {
   return rest[0] as Places;
 };
 
-export const placesOf = (postings: Uint8Array, forms: FormPostings[]): Places =>
-  mergeAll(forms.map((form) => placesOfForm(postings, form)));
+/** The places of a word, a list for each of its forms: most of what is looked up in them needs no merged list. */
+export type PlaceLists = Places[];
+
+export const placeListsOf = (postings: Uint8Array, forms: FormPostings[]): PlaceLists =>
+  forms.map((form) => placesOfForm(postings, form));
+
+export const mergeLists = (lists: PlaceLists): Places => mergeAll(lists);
+
+export const countPlaces = (lists: PlaceLists): number => lists.reduce((count, { length }) => count + length, 0);
 
 /** The index of the first place at or after a position. */
 export const firstFrom = (places: Places, position: number, from = 0): number => {
@@ -68,32 +75,38 @@ export const firstFrom = (places: Places, position: number, from = 0): number =>
   return low;
 };
 
+/** The place at a position, or -1. `from` remembers where each list was read to. */
+const placeAt = (lists: PlaceLists, position: number, from: Uint32Array): number => {
+  for (let list = 0; list < lists.length; list += 1) {
+    const places = lists[list] as Places;
+    const at = firstFrom(places, position, from[list]);
+    from[list] = at;
+    if (at < places.length && positionOf(places[at] as number) === position) return places[at] as number;
+  }
+  return -1;
+};
+
 /** Where the words stand next to each other, in this order: places of the first word, with the weakest quality of all. */
-export const findPhrase = (words: Places[]): Places => {
+export const findPhrase = (words: PlaceLists[]): Places => {
   const [first] = words;
-  if (!first || words.length === 1) return first ?? new Uint32Array(0);
+  if (!first || words.length === 1) return mergeLists(first ?? []);
   // Beginning with the rarest word, few positions have to be looked up in the others.
-  const order = [...words.keys()].sort((a, b) => (words[a] as Places).length - (words[b] as Places).length);
+  const counts = words.map(countPlaces);
+  const order = [...words.keys()].sort((a, b) => (counts[a] as number) - (counts[b] as number));
   const rarest = order[0] as number;
   const found: number[] = [];
-  const from = new Uint32Array(words.length);
-  for (const place of words[rarest] as Places) {
+  const from = words.map((lists) => new Uint32Array(lists.length));
+  for (const place of mergeLists(words[rarest] as PlaceLists)) {
     const start = positionOf(place) - rarest;
     if (start < 0) continue;
     let quality = qualityOf(place);
-    let isThere = true;
     for (const word of order) {
       if (word === rarest) continue;
-      const places = words[word] as Places;
-      const at = firstFrom(places, start + word, from[word]);
-      from[word] = at;
-      if (at >= places.length || positionOf(places[at] as number) !== start + word) {
-        isThere = false;
-        break;
-      }
-      quality = Math.max(quality, qualityOf(places[at] as number));
+      const other = placeAt(words[word] as PlaceLists, start + word, from[word] as Uint32Array);
+      quality = other < 0 ? -1 : Math.max(quality, qualityOf(other));
+      if (quality < 0) break;
     }
-    if (isThere) found.push((start << 2) | quality);
+    if (quality >= 0) found.push((start << 2) | quality);
   }
   return Uint32Array.from(found);
 };

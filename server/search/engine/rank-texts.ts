@@ -100,7 +100,7 @@ const scoreNearness = (library: LibraryIndex, { number, asked }: Preliminary, hi
   const total = all.reduce((sum, { weight }) => sum + weight, 0);
   // Words that are everywhere would only cost time.
   const telling = all.filter(({ weight }) => weight > total / (4 * all.length));
-  const words = telling.map(({ word, weight }) => ({ places: placesIn(word), weight }));
+  const words = telling.map(({ word, weight }) => ({ lists: placesIn(word), weight }));
   const sentence = bestWindow(words, SENTENCE + telling.length);
   const passage = bestWindow(words, PASSAGE);
   return {

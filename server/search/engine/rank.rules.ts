@@ -1,4 +1,4 @@
-import { firstFrom, positionOf, type Places } from './positions.ts';
+import { countPlaces, firstFrom, mergeLists, positionOf, type PlaceLists } from './positions.ts';
 
 /** How quickly more occurrences of a word stop to matter, and how much the length of a text does. */
 const K1 = 1.2;
@@ -24,31 +24,43 @@ export type Window = { weight: number; from: number };
 const ANCHORS = 2;
 const MAX_ANCHOR_PLACES = 60;
 
-type WeightedPlaces = { places: Places; weight: number };
+type WeightedPlaces = { lists: PlaceLists; weight: number };
 
-/** The weight of the words within so many tokens of a position, on either side. */
-const weightAround = (words: WeightedPlaces[], position: number, width: number): Window => {
-  let weight = 0;
-  let from = position;
-  for (const { places, weight: own } of words) {
+/** The first place of a word within so many tokens of a position, on either side; -1 when there is none. */
+const firstAround = (lists: PlaceLists, position: number, width: number): number => {
+  let first = -1;
+  for (const places of lists) {
     const at = firstFrom(places, Math.max(position - width, 0));
     if (at >= places.length) continue;
     const found = positionOf(places[at] as number);
-    if (found > position + width) continue;
-    weight += own;
-    if (found < from) from = found;
+    if (found <= position + width && (first < 0 || found < first)) first = found;
   }
-  return { weight, from };
+  return first;
+};
+
+const windowAround = (words: WeightedPlaces[], position: number, width: number): Window => {
+  const window: Window = { weight: 0, from: position };
+  for (const { lists, weight } of words) {
+    const found = firstAround(lists, position, width);
+    if (found < 0) continue;
+    window.weight += weight;
+    if (found < window.from) window.from = found;
+  }
+  return window;
 };
 
 /** Where most of the weight of different words stands within a few tokens. */
 export const bestWindow = (words: WeightedPlaces[], width: number): Window => {
-  const anchors = words.filter(({ places }) => places.length > 0).sort((a, b) => a.places.length - b.places.length);
+  const anchors = words
+    .map(({ lists }) => ({ lists, count: countPlaces(lists) }))
+    .filter(({ count }) => count > 0)
+    .sort((a, b) => a.count - b.count);
   let best: Window = { weight: 0, from: 0 };
-  for (const { places } of anchors.slice(0, ANCHORS)) {
-    const step = Math.max(places.length / MAX_ANCHOR_PLACES, 1);
+  for (const { lists, count } of anchors.slice(0, ANCHORS)) {
+    const places = mergeLists(lists);
+    const step = Math.max(count / MAX_ANCHOR_PLACES, 1);
     for (let at = 0; at < places.length; at += step) {
-      const window = weightAround(words, positionOf(places[Math.floor(at)] as number), width / 2);
+      const window = windowAround(words, positionOf(places[Math.floor(at)] as number), width / 2);
       if (window.weight > best.weight) best = window;
     }
   }

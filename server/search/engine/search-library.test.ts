@@ -145,6 +145,25 @@ describe('a search', () => {
   });
 });
 
+describe('the syntax of a query', () => {
+  const library = libraryOf([{ segments: ['a lamp', 'a light', 'lampstand of gold', 'the moon'] }]);
+
+  it('OR finds what has either side', () => {
+    expect(places(search(library, 'lamp OR moon')).toSorted()).toEqual(['t0 1', 't0 4']);
+    expect(search(library, '"lamp OR moon"').total).toBe(0);
+  });
+
+  it('* at the end of a word finds what begins with it', () => {
+    expect(places(search(library, 'lamp*')).toSorted()).toEqual(['t0 1', 't0 3']);
+    expect(places(search(library, 'lamp'))).toEqual(['t0 1']);
+  });
+
+  it('a question is searched without the words that every question has', () => {
+    expect(places(search(library, 'what is the moon'))).toEqual(['t0 4']);
+    expect(places(search(library, '"what is" the moon'))).toEqual([]);
+  });
+});
+
 describe('when no segment has all the words', () => {
   const filler = Array.from({ length: 30 }, (_, at) => ({ segments: [`the filler ${at}`, 'and some more of it'] }));
 

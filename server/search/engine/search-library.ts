@@ -7,6 +7,7 @@ import type { LibraryIndex } from './library-index.ts';
 import { findTitles } from './find-titles.ts';
 import { orderHits, type ListedHit } from './order-hits.ts';
 import type { SegmentHits } from './passages.ts';
+import { withoutQuestionWords } from './question-words.ts';
 import { rankTexts } from './rank-texts.ts';
 
 const accepts = ({ facet, values, works }: FilterData, info: TextInfo): boolean => {
@@ -119,6 +120,8 @@ const ENOUGH_WORKS = 20;
 const MAX_CLOSEST = 50;
 /** How much of the query such a passage must have. */
 const MIN_TOGETHER = 0.4;
+/** How many are listed when none has as much. */
+const MAX_DISTANT = 10;
 
 const countFacets = (
   library: LibraryIndex,
@@ -147,7 +150,7 @@ const countFacets = (
 export const searchLibrary = (library: LibraryIndex, query: EngineQuery): EngineAnswer => {
   const { interpretations, corrections } = correct(library, query.interpretations);
   const lookup = createLookup(library);
-  const asked = interpretations.map(lookup.asked);
+  const asked = interpretations.map(withoutQuestionWords).map(lookup.asked);
   const excluded = query.excluded.map((phrase) => lookup.phrase(phrase));
   const only = query.text_id === undefined ? undefined : (library.numberOf(query.text_id) ?? -1);
   let all = findHits(library, asked, excluded, only);
@@ -170,12 +173,13 @@ export const searchLibrary = (library: LibraryIndex, query: EngineQuery): Engine
       ? rankTexts(library, asked, hits, scoreTitles(library, query), query.language, isAccepted)
       : [];
   const worksWithHits = new Set([...hits.keys()].map((number) => library.infos[number]?.work_id));
-  const closest =
+  const others =
     isStrict || worksWithHits.size >= ENOUGH_WORKS
       ? []
-      : ranked
-          .filter(({ number, together, segment }) => !hits.has(number) && segment >= 0 && together >= MIN_TOGETHER)
-          .slice(0, MAX_CLOSEST);
+      : ranked.filter(({ number, segment }) => !hits.has(number) && segment >= 0);
+  const near = others.filter(({ together }) => together >= MIN_TOGETHER).slice(0, MAX_CLOSEST);
+  // Rather something than nothing.
+  const closest = near.length > 0 || hits.size > 0 ? near : others.slice(0, MAX_DISTANT);
   const { listed, total } = orderHits(library, { query, ranked, hits, closest });
   return {
     hits: listed.map((hit) => hitOf(library, hit)),

@@ -16,7 +16,15 @@ const wordsOf = (text: string, isQuoted: boolean): QueryWord[] =>
     return { token, exact, spellings, stems: [...new Set(stems)] };
   });
 
-const phraseOf = ({ text, isQuoted }: Group): Phrase => ({ words: wordsOf(text, isQuoted), isQuoted });
+/** `word*`: the last word of the group may go on. */
+const WILDCARD = /\p{L}{2}\*$/u;
+
+const phraseOf = ({ text, isQuoted }: Group): Phrase => {
+  const words = wordsOf(text, isQuoted);
+  const last = words.at(-1);
+  if (last && !isQuoted && WILDCARD.test(text)) last.isPrefix = true;
+  return { words, isQuoted };
+};
 
 /** Short English words that are also Tibetan syllables: alone they are taken for English. */
 const ENGLISH_WORDS = new Set(
@@ -66,8 +74,24 @@ const truncate = (phrases: Phrase[]): Phrase[] => {
   });
 };
 
+const isOr = ({ text, isQuoted }: Group): boolean => text === 'OR' && !isQuoted;
+
+/** What stands on each side of `OR`. */
+const alternatives = (groups: Group[]): Group[][] => {
+  const sides: Group[][] = [[]];
+  for (const group of groups) {
+    if (isOr(group)) sides.push([]);
+    else sides.at(-1)?.push(group);
+  }
+  const full = sides.filter(({ length }) => length > 0);
+  return full.length > 1 && full.length <= MAX_ALTERNATIVES ? full : [groups];
+};
+const MAX_ALTERNATIVES = 8;
+
 /** Every way to understand the words, as typed first. None when there are no words. */
-export const interpretQuery = (groups: Group[]): Interpretation[] => {
+export const interpretQuery = (groups: Group[]): Interpretation[] => alternatives(groups).flatMap(interpretSide);
+
+const interpretSide = (groups: Group[]): Interpretation[] => {
   const typed = truncate(withoutEmpty(groups.map(phraseOf)));
   if (typed.length === 0) return [];
   const interpretations: Interpretation[] = [{ kind: 'typed', phrases: typed }];

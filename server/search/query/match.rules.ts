@@ -11,7 +11,10 @@ export type Range = { start: number; end: number };
 
 const isExactly = (token: Token, word: QueryWord): boolean => token.exact === word.exact;
 const isFolded = (token: Token, word: QueryWord): boolean =>
-  token.token === word.token || word.spellings.includes(token.token);
+  token.token === word.token ||
+  word.spellings.includes(token.token) ||
+  (word.similar?.includes(token.token) ?? false) ||
+  (word.isPrefix === true && token.token.startsWith(word.token));
 
 /** The same comparison as in the tsquery, for one word. */
 const matchesWord = (token: Token | undefined, word: QueryWord, isQuoted: boolean, language: string): boolean => {
