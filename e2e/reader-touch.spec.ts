@@ -138,6 +138,13 @@ test('the bar is out of the way while reading down, and back when it is needed',
   await expect.poll(isAway).toBe(true);
   await turnAround();
   await expect.poll(isAway).toBe(false);
+  // The page scrolls by itself to keep the place when its width changes: the reader has not read on.
+  const top = await page.evaluate(() => scrollY);
+  await page.setViewportSize({ width: 280, height: 844 });
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(top + 24);
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  await expect(bar).not.toHaveAttribute('data-away');
+  await page.setViewportSize({ width: 390, height: 844 });
   await readDown();
   await expect.poll(isAway).toBe(true);
   // By keyboard it comes back before it is used.

@@ -15,6 +15,7 @@ describe('the label of a segment', () => {
     ['the number of a verse', 'dhp21', [{ siglum: 'Dhp', value: '21' }], 'pi', '21'],
     ['chapter and verse', 'bca1.5', [{ siglum: 'BCA', value: '1.5' }], 'bo', '1.5'],
     ['the verse of an imported book', 'dhp21:1', [], 'en', '21'],
+    ['the key of a heading, which is in no verse', 'dhp21:0.2', [], 'pi', '0.2'],
     [
       'the section of a discourse',
       'mn10:1.1',

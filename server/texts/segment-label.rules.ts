@@ -12,8 +12,8 @@ const PAGED = Object.values(EDITIONS).flat();
 /** Not every segment begins a page. */
 const NOT_NUMBERS = [...PAGED, 'PTS'];
 
-/** The verses of the Dhammapada are numbered through the whole book: `dhp21:1` is the first line of verse 21. */
-const verseOf = (key: string): string | null => /^dhp(\d+)/.exec(key)?.[1] ?? null;
+/** The verses of the Dhammapada are numbered through the whole book: `dhp21:1` is a line of verse 21, `dhp21:0.1` a heading. */
+const verseOf = (key: string): string | null => /^dhp(\d+)(?!.*:0)/.exec(key)?.[1] ?? null;
 
 type SegmentLabel = { label: string | null; has_own_number: boolean };
 

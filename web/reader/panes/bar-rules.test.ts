@@ -5,7 +5,13 @@ import { BAR_AT_START, nextBarState, type PageScroll } from './bar-rules.ts';
 const isAwayAt = (tops: number[], last: Partial<PageScroll> = {}): boolean =>
   tops.reduce(
     (state, top, index) =>
-      nextBarState(state, { top, height: 800, isAtEnd: false, ...(index === tops.length - 1 ? last : {}) }),
+      nextBarState(state, {
+        top,
+        ownScroll: 0,
+        height: 800,
+        isAtEnd: false,
+        ...(index === tops.length - 1 ? last : {}),
+      }),
     BAR_AT_START,
   ).isAway;
 
@@ -30,7 +36,30 @@ describe('the bar above a text', () => {
 
   it('comes back at the end of the text', () => expect(isAwayAt([...DOWN, 300], { isAtEnd: true })).toBe(false));
 
-  it('stays as it is when the page jumps, or when text is added above', () => {
+  it('stays as it is when the site scrolls to keep the place, however far', () => {
+    const read = (tops: [number, number][]) =>
+      tops.reduce(
+        (state, [top, ownScroll]) => nextBarState(state, { top, ownScroll, height: 800, isAtEnd: false }),
+        BAR_AT_START,
+      );
+    expect(read([[200, 200]]).isAway).toBe(false);
+    expect(
+      read([
+        [400, 400],
+        [300, 300],
+      ]).isAway,
+    ).toBe(false);
+    const away = [
+      [120, 0],
+      [180, 0],
+    ] satisfies [number, number][];
+    expect(read([...away, [130, -50]]).isAway).toBe(true);
+    // While the reader scrolls on at the same time.
+    expect(read([...away, [160, -50], [190, -50]]).isAway).toBe(true);
+    expect(read([...away, [260, 100]]).isAway).toBe(false);
+  });
+
+  it('stays as it is when the page jumps', () => {
     expect(isAwayAt([...DOWN, 2240])).toBe(true);
     expect(isAwayAt([...DOWN, 2240, 240])).toBe(true);
     expect(isAwayAt([2000])).toBe(false);

@@ -6,11 +6,12 @@ import { useLanguage } from '#web/i18n/language-context.tsx';
 import { formatNumber } from '#web/i18n/numbers.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
-import type { Block } from '#web/reader/text/text-blocks.ts';
+import { type Block, repeatedLabels } from '#web/reader/text/text-blocks.ts';
 import type { Numbers } from '#web/reader/reader-types.ts';
 import { hasLines, SafeHtml } from '#web/ui/safe-html.tsx';
 import { ScreenReaderText } from '#web/ui/screen-reader-text.tsx';
 import type { TextDisplay } from './text-chunk.tsx';
+import numberStyles from './segment-number.module.css';
 import styles from './text.module.css';
 
 type Script = { language: string; script: string };
@@ -28,10 +29,16 @@ type SegmentNumberProps = {
   text_id: string;
   segment: Pick<Segment, 'segment_id' | 'segment_number' | 'label' | 'has_own_number'>;
   numbers: Numbers;
+  /** The segment before has the same number. */
+  isRepeated: boolean;
+  place: 'margin' | 'inline';
 };
 
-/** In the margin. A link, so that its address can be copied, opened in a tab, and reached by keyboard. */
-export const SegmentNumber = ({ text_id, segment, numbers }: SegmentNumberProps) => {
+/**
+ * A link, so that its address can be copied, opened in a tab, and reached by keyboard. The number of a verse is
+ * seen at its first line only; the others show it while they are pointed at or have the focus.
+ */
+const SegmentNumber = ({ text_id, segment, numbers, isRepeated, place }: SegmentNumberProps) => {
   const { segment_id, segment_number, label, has_own_number } = segment;
   const t = useT();
   const { language } = useLanguage();
@@ -41,11 +48,12 @@ export const SegmentNumber = ({ text_id, segment, numbers }: SegmentNumberProps)
   const isLabelled = label !== null && (has_own_number || numbers === 'edition');
   return (
     <a
-      className={styles.number}
+      className={`${numberStyles.number} ${numberStyles[place]}`}
       href={paths.chapter({ text_id, segment_id })}
       lang={language}
       aria-label={isLabelled ? `${label}, ${passage}` : passage}
       data-number-link
+      data-repeated={(isLabelled && isRepeated) || undefined}
     >
       {isLabelled ? label : number}
     </a>
@@ -86,15 +94,9 @@ type BlockProps = { block: Block; display: TextDisplay; activeId: string | null 
 const headingOf = (segment: Segment) =>
   segment.type === 'heading' ? { role: 'heading', 'aria-level': Math.min((segment.level ?? 1) + 1, 6) } : {};
 
-const SegmentRow = ({
-  segment,
-  display,
-  activeId,
-}: {
-  segment: Segment;
-  display: TextDisplay;
-  activeId: string | null;
-}) => {
+type SegmentRowProps = { segment: Segment; display: TextDisplay; activeId: string | null; isRepeated: boolean };
+
+const SegmentRow = ({ segment, display, activeId, isRepeated }: SegmentRowProps) => {
   const { text, version, viewMode } = display;
   const { segment_id, segment_number, type, level } = segment;
   const hasSource = viewMode !== 'TRANSLATIONS';
@@ -110,7 +112,13 @@ const SegmentRow = ({
       aria-current={segment_id === activeId || undefined}
       tabIndex={-1}
     >
-      <SegmentNumber text_id={text.id} segment={segment} numbers={display.numbers} />
+      <SegmentNumber
+        text_id={text.id}
+        segment={segment}
+        numbers={display.numbers}
+        isRepeated={isRepeated}
+        place="margin"
+      />
       {hasSource && (
         <div className={styles.source} {...langProps(text)} {...headingOf(segment)}>
           <Source segment={segment} />
@@ -131,10 +139,18 @@ const SegmentRow = ({
 };
 
 /** Each segment on lines of its own. */
-export const SegmentedBlock = ({ block, display, activeId }: BlockProps) =>
-  block.segments.map((segment) => (
-    <SegmentRow key={segment.segment_id} segment={segment} display={display} activeId={activeId} />
+export const SegmentedBlock = ({ block, display, activeId }: BlockProps) => {
+  const repeated = repeatedLabels(block);
+  return block.segments.map((segment, index) => (
+    <SegmentRow
+      key={segment.segment_id}
+      segment={segment}
+      display={display}
+      activeId={activeId}
+      isRepeated={repeated[index] ?? false}
+    />
   ));
+};
 
 type InlineSegmentProps = {
   segment: Segment;
@@ -142,11 +158,13 @@ type InlineSegmentProps = {
   numbers: Numbers;
   activeId: string | null;
   hasNumber: boolean;
+  isRepeated: boolean;
   children: ReactNode;
 };
 
 /** A segment in a paragraph. Source and translation have one each; only the first one has the number. */
-const InlineSegment = ({ segment, text_id, numbers, activeId, hasNumber, children }: InlineSegmentProps) => {
+const InlineSegment = (props: InlineSegmentProps) => {
+  const { segment, text_id, numbers, activeId, hasNumber, isRepeated, children } = props;
   const { segment_id, segment_number, type } = segment;
   return (
     <span
@@ -156,7 +174,15 @@ const InlineSegment = ({ segment, text_id, numbers, activeId, hasNumber, childre
       {...(hasNumber ? { 'data-number': segment_number, tabIndex: -1 } : {})}
       aria-current={segment_id === activeId || undefined}
     >
-      {hasNumber && <SegmentNumber text_id={text_id} segment={segment} numbers={numbers} />}
+      {hasNumber && (
+        <SegmentNumber
+          text_id={text_id}
+          segment={segment}
+          numbers={numbers}
+          isRepeated={isRepeated}
+          place={type === 'verse' ? 'margin' : 'inline'}
+        />
+      )}
       {children}
     </span>
   );
@@ -166,11 +192,12 @@ const InlineSegment = ({ segment, text_id, numbers, activeId, hasNumber, childre
 export const ProseBlock = ({ block, display, activeId }: BlockProps) => {
   const { text, version, viewMode } = display;
   const hasSource = viewMode !== 'TRANSLATIONS';
+  const repeated = repeatedLabels(block);
   return (
     <div className={styles.paragraphs}>
       {hasSource && (
         <p className={styles.source} {...langProps(text)}>
-          {block.segments.map((segment) => (
+          {block.segments.map((segment, index) => (
             <InlineSegment
               key={segment.segment_id}
               segment={segment}
@@ -178,6 +205,7 @@ export const ProseBlock = ({ block, display, activeId }: BlockProps) => {
               numbers={display.numbers}
               activeId={activeId}
               hasNumber
+              isRepeated={repeated[index] ?? false}
             >
               <Source segment={segment} />
               {separatorOf(text)}
@@ -187,7 +215,7 @@ export const ProseBlock = ({ block, display, activeId }: BlockProps) => {
       )}
       {viewMode !== 'SOURCE' && (
         <p className={styles.translation} data-version={version?.id} {...(version && langProps(version))}>
-          {block.segments.map((segment) => (
+          {block.segments.map((segment, index) => (
             <InlineSegment
               key={segment.segment_id}
               segment={segment}
@@ -195,6 +223,7 @@ export const ProseBlock = ({ block, display, activeId }: BlockProps) => {
               numbers={display.numbers}
               activeId={activeId}
               hasNumber={!hasSource}
+              isRepeated={repeated[index] ?? false}
             >
               <Translation segment={segment} />
               {version ? separatorOf(version) : ' '}

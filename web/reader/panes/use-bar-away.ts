@@ -1,4 +1,5 @@
 import { type RefObject, useEffect } from 'react';
+import { ownScroll } from '#web/reader/virtual-text/page-scroll.ts';
 import { BAR_AT_START, nextBarState } from './bar-rules.ts';
 
 /** What follows the last passage; seen when the reader has come to the end. */
@@ -12,11 +13,12 @@ export const useBarAway = (bar: RefObject<HTMLElement | null>, isKept: boolean):
   useEffect(() => {
     const element = bar.current;
     if (!element || isKept) return;
-    let state = { ...BAR_AT_START, top: window.scrollY };
+    let state = { ...BAR_AT_START, top: window.scrollY, ownScroll: ownScroll() };
     const onScroll = () => {
       const end = element.parentElement?.querySelector(END)?.getBoundingClientRect().top ?? Infinity;
       state = nextBarState(state, {
         top: window.scrollY,
+        ownScroll: ownScroll(),
         height: window.innerHeight,
         isAtEnd: end < window.innerHeight * 0.8,
       });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Section, Segment } from '#shared/contract/texts.ts';
-import { isSameChunk, textBlocks, textChunks } from './text-blocks.ts';
+import { fromSegment, isSameChunk, repeatedLabels, textBlocks, textChunks } from './text-blocks.ts';
 
 const segment = (number: number, more: Partial<Segment> = {}): Segment => ({
   segment_id: `s${number}`,
@@ -70,6 +70,30 @@ describe('the blocks of a text', () => {
 
   it('leave the title of a section out while its beginning is not loaded', () => {
     expect(titles([section('a', [segment(7), segment(8)]), section('b', [segment(9)])])).toEqual(['', '', 'b']);
+  });
+
+  it('know which segments are further lines of the verse before: its number is shown once', () => {
+    const line = (number: number, label: string | null, more: Partial<Segment> = {}) =>
+      segment(number, { type: 'verse', starts_block: false, label, has_own_number: true, ...more });
+    const verses = [
+      section('a', [
+        line(1, '21', { type: 'heading', level: 1 }),
+        line(2, '21', { starts_block: true }),
+        line(3, '21'),
+        line(4, '21', { starts_block: true }),
+        line(5, '22', { starts_block: true }),
+        line(6, '22'),
+        line(7, null),
+        line(8, null),
+      ]),
+    ];
+    const blocks = textBlocks(verses);
+    expect(blocks.map(repeatedLabels)).toEqual([[false], [false, true], [true], [false, true, false, false]]);
+    // Also where only the end of a verse is rendered.
+    expect(fromSegment(blocks, 6).map(repeatedLabels)).toEqual([[true, false, false]]);
+    const [chunk] = textChunks(blocks);
+    const later = textChunks(textBlocks([section('a', verses[0]?.segments.slice(3) ?? [])]))[0];
+    expect(chunk && later && isSameChunk({ ...chunk, blocks: chunk.blocks.slice(2) }, later)).toBe(false);
   });
 
   it('have a maximum size where the source marks no paragraphs', () => {

@@ -4,7 +4,13 @@ import { firstSegment, sortByPosition } from './section-tree.ts';
 export type BlockTitle = { id: string; title: string; depth: number };
 
 /** A paragraph, a stanza or a heading, with the titles of the sections that begin at it. */
-export type Block = { titles: BlockTitle[]; section_id: string; segments: [Segment, ...Segment[]] };
+export type Block = {
+  titles: BlockTitle[];
+  section_id: string;
+  segments: [Segment, ...Segment[]];
+  /** The number that stands in the margin of the passage before. */
+  labelBefore: string | null;
+};
 
 /** Blocks that are rendered and removed together while scrolling. */
 export type Chunk = { key: number; blocks: Block[] };
@@ -57,17 +63,33 @@ export const textBlocks = (sections: Section[]): Block[] => {
   for (const { segment, section, titles } of sortByPosition(segments, (one) => one.segment.segment_number)) {
     const last = blocks.at(-1);
     if (last && continuesBlock(last, segment, section.id) && titles.length === 0) last.segments.push(segment);
-    else blocks.push({ titles, section_id: section.id, segments: [segment] });
+    else {
+      const labelBefore = marginLabel(last?.segments.at(-1));
+      blocks.push({ titles, section_id: section.id, segments: [segment], labelBefore });
+    }
   }
   return blocks;
 };
+
+/** A heading is not part of what is numbered: the verse below one with the same number begins there. */
+const marginLabel = (segment: Segment | undefined): string | null =>
+  segment && segment.type !== 'heading' ? segment.label : null;
+
+/** For each segment of a block, whether it is a further line of the verse before it, whose number is not shown again. */
+export const repeatedLabels = ({ segments, labelBefore }: Block): boolean[] =>
+  segments.map((segment, index) => {
+    const label = marginLabel(segment);
+    return label !== null && label === (index === 0 ? labelBefore : marginLabel(segments[index - 1]));
+  });
 
 /** The text from a segment on, even from the middle of a paragraph. */
 export const fromSegment = (blocks: Block[], segment_number: number): Block[] =>
   blocks.flatMap((block) => {
     const [first, ...rest] = block.segments.filter((segment) => segment.segment_number >= segment_number);
     if (!first) return [];
-    return first === block.segments[0] ? [block] : [{ ...block, titles: [], segments: [first, ...rest] }];
+    if (first === block.segments[0]) return [block];
+    const labelBefore = marginLabel(block.segments[block.segments.indexOf(first) - 1]);
+    return [{ ...block, titles: [], segments: [first, ...rest], labelBefore }];
   });
 
 const continuesBlock = (block: Block, segment: Segment, section_id: string): boolean =>
@@ -101,6 +123,7 @@ export const isSameChunk = (a: Chunk, b: Chunk): boolean =>
 
 const isSameBlock = (a: Block, b: Block | undefined): boolean =>
   b !== undefined &&
+  a.labelBefore === b.labelBefore &&
   a.titles.map(({ id }) => id).join() === b.titles.map(({ id }) => id).join() &&
   a.segments.length === b.segments.length &&
   a.segments.every((segment, index) => segment === b.segments[index]);

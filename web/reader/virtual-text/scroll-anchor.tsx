@@ -1,5 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import { type InnerPosition, innerPositionAt, innerPositionUnder, lineOf, partsOf } from './inner-position.ts';
+import { scrollElementBy } from './page-scroll.ts';
 import { lastAbove } from './text-window.ts';
 
 /** The visible part of a pane, in px of the window. */
@@ -28,7 +29,7 @@ export const viewportOf = (pane: HTMLElement): Viewport => {
 };
 
 export const scrollBy = (pane: HTMLElement, px: number): void => {
-  if (px !== 0) scrollElementOf(pane).scrollTop += px;
+  if (px !== 0) scrollElementBy(scrollElementOf(pane), px);
 };
 
 export const isAtTop = (pane: HTMLElement): boolean => scrollElementOf(pane).scrollTop <= 0;

@@ -139,6 +139,7 @@ const block = (segments: [Segment, ...Segment[]], title?: string): Block => ({
   titles: title ? [{ id: title, title, depth: 0 }] : [],
   section_id: 'a',
   segments,
+  labelBefore: null,
 });
 /** Makes the text longer than a screen. */
 const rest = block([segment(100, 'c'.repeat(1000))]);
