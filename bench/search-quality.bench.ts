@@ -112,7 +112,7 @@ const withLibrary = async (
       database,
       createInProcessClient(handlers, {
         db: database.db,
-        readDb: database.db,
+        reads: database.reads,
         settings,
         limitSearches: createSearchLimit(settings.databasePoolSize),
       } as never),

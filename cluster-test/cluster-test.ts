@@ -1,4 +1,4 @@
-// npm run cluster-test [-- --only <word of a fault>] [--keep]: three PostgreSQL servers under Patroni with etcd, HAProxy and
+// npm run cluster-test [-- --only <pattern of faults>] [--keep]: three PostgreSQL servers under Patroni with etcd, HAProxy and
 // three processes of this build, on loopback. Readers and writers run while one part after the other fails. It fails when a
 // save that was acknowledged is gone, when a read fails long after the fault, or when a page is older than promised.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
@@ -44,7 +44,7 @@ const folder = mkdtempSync(join(tmpdir(), 'pothi-cluster-'));
 // The user of PostgreSQL must be able to enter it.
 chmodSync(folder, 0o755);
 process.on('exit', killAll);
-for (const name of ['SIGINT', 'SIGTERM'] as const) process.on(name, () => process.exit(130));
+for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => process.exit(130));
 
 /** Every acknowledged save that the primary does not have. */
 const findLost = async (databases: Databases, records: Records): Promise<string[]> => {
@@ -61,6 +61,16 @@ const findLost = async (databases: Databases, records: Records): Promise<string[
   );
 };
 
+/** Every job that did not run exactly once in all processes together. Indexing is due at each start, one after the other. */
+const findRepeatedJobs = async (sites: Site[]): Promise<string[]> => {
+  const runs = await Promise.all(sites.map((site) => site.jobRuns()));
+  const names = [...new Set(runs.flatMap((each) => [...each.keys()]))].filter((name) => !name.startsWith('fill-'));
+  const counts = names.map((name) => ({ name, count: runs.reduce((sum, each) => sum + (each.get(name) ?? 0), 0) }));
+  say(`${counts.length} jobs ran in ${runs.filter(({ size }) => size > 0).length} processes`);
+  if (counts.length < 5) return [`Only ${counts.length} jobs ran.`];
+  return counts.flatMap(({ name, count }) => (count === 1 ? [] : [`The job ${name} ran ${count} times.`]));
+};
+
 const problems: string[] = [];
 let stopAll: (() => Promise<void>)[] = [];
 try {
@@ -68,6 +78,7 @@ try {
   stopAll = [databases.stop];
   say('three PostgreSQL servers run under Patroni');
   const ports = [await freePort(), await freePort(), await freePort()];
+  const metricsPorts = [await freePort(), await freePort(), await freePort()];
   const proxy = await startProxy(programs, folder, ports, databases.nodes);
   stopAll.unshift(proxy.stop);
   await sleep(3000);
@@ -78,6 +89,7 @@ try {
     createSite({
       folder,
       port,
+      metricsPort: metricsPorts[index] as number,
       databaseUrl: addressOf((index === 0 && poolerPort) || proxy.primaryPort),
       replicaUrls: databases.nodes.map(({ url }) => url),
       maxLagSeconds: MAX_LAG_SECONDS,
@@ -87,7 +99,9 @@ try {
   await Promise.all(sites.map((site) => site.start()));
   stopAll.unshift(async () => void (await Promise.all(sites.map((site) => site.kill()))));
   say('three processes run behind HAProxy');
-  await sleep(3000);
+  // All jobs are due in an empty database, and every process looks for them every five seconds.
+  await sleep(15_000);
+  problems.push(...(await findRepeatedJobs(sites)));
 
   const records = new Records();
   let isOver = false;
@@ -105,7 +119,7 @@ try {
   await sleep(3000);
 
   const windows: Window[] = [];
-  for (const fault of faultsOf({ databases, sites }).filter(({ name }) => !values.only || name.includes(values.only))) {
+  for (const fault of faultsOf({ databases, sites }).filter(({ name }) => new RegExp(values.only ?? '').test(name))) {
     const from = performance.now();
     await Promise.race([fault.run().then(() => sleep(SETTLE_MS)), failed]);
     windows.push({ name: fault.name, from, to: performance.now() });

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { freePort } from '../scripts/free-port.ts';
+import { startBlackHoleProxy } from '#server/db/testing-replica.ts';
 import { sleep } from '../soak/client.ts';
 import { signalAll, startChild, treeOf, type Child } from './child.ts';
 import { databaseUser, type Programs } from './programs.ts';
@@ -17,23 +18,23 @@ export type Node = {
   start(): void;
   /** As when the machine loses its power. */
   kill(): Promise<void>;
-  /** As when the network swallows everything: connections stay, nothing answers. */
+  /** As when a machine is paused: connections stay, nothing answers, and it does not know. */
   freeze(): Promise<void>;
-  thaw(): Promise<void>;
+  /** As when the network swallows everything to and from the machine, which goes on working. */
+  cutOff(): void;
+  reconnect(): void;
   stop(): Promise<void>;
   role(): Promise<string>;
 };
 
-const settings = (
-  name: string,
-  folder: string,
-  ports: { port: number; restPort: number; etcd: number },
-  bin: string,
-) => ({
+type Ports = { port: number; restPort: number; publicPort: number; publicRestPort: number; etcd: number };
+
+const settings = (name: string, folder: string, ports: Ports, bin: string) => ({
   scope: 'pothi',
   name,
-  restapi: { listen: `127.0.0.1:${ports.restPort}`, connect_address: `127.0.0.1:${ports.restPort}` },
-  etcd3: { hosts: [`127.0.0.1:${ports.etcd}`] },
+  restapi: { listen: `127.0.0.1:${ports.restPort}`, connect_address: `127.0.0.1:${ports.publicRestPort}` },
+  // Else it asks etcd for its address, and goes around the proxy that cuts it off.
+  etcd3: { hosts: [`127.0.0.1:${ports.etcd}`], use_proxies: true },
   bootstrap: {
     dcs: {
       // The shortest that Patroni allows.
@@ -54,7 +55,7 @@ const settings = (
   },
   postgresql: {
     listen: `127.0.0.1:${ports.port}`,
-    connect_address: `127.0.0.1:${ports.port}`,
+    connect_address: `127.0.0.1:${ports.publicPort}`,
     data_dir: join(folder, 'data'),
     bin_dir: bin,
     pgpass: join(folder, 'pgpass'),
@@ -97,7 +98,14 @@ export const startDatabases = async (programs: Programs, folder: string) => {
     const home = own(join(folder, name));
     const [port, restPort] = [await freePort(), await freePort()];
     const file = join(home, 'patroni.json');
-    const ports = { port, restPort, etcd: etcdPort };
+    // Everything between this server and the others goes through these.
+    const network = await Promise.all(
+      [port, restPort, etcdPort].map((each) => startBlackHoleProxy(`tcp://127.0.0.1:${each}`)),
+    );
+    const [publicPort = 0, publicRestPort = 0, publicEtcdPort = 0] = network.map(({ url }) =>
+      Number(new URL(url).port),
+    );
+    const ports = { port, restPort, publicPort, publicRestPort, etcd: publicEtcdPort };
     writeFileSync(file, JSON.stringify(settings(name, home, ports, programs.postgresBin)), { mode: 0o600 });
     if (user) chownSync(file, user.uid, user.gid);
     let child: Child | undefined;
@@ -110,20 +118,25 @@ export const startDatabases = async (programs: Programs, folder: string) => {
     };
     return {
       name,
-      port,
-      restPort,
-      url: `postgres://postgres:${PASSWORD}@127.0.0.1:${port}/pothi`,
+      port: publicPort,
+      restPort: publicRestPort,
+      url: `postgres://postgres:${PASSWORD}@127.0.0.1:${publicPort}/pothi`,
       start: () => {
         child = startChild({ command: [programs.patroni, file], log: join(folder, `${name}.log`), user });
       },
       kill: () => signalBoth('SIGKILL'),
       freeze: () => signalBoth('SIGSTOP'),
-      thaw: () => signalBoth('SIGCONT'),
+      cutOff: () => {
+        for (const each of network) each.cut();
+      },
+      reconnect: () => {
+        for (const each of network) each.restore();
+      },
       stop: async () => {
         await child?.signal('SIGTERM');
       },
       role: async () => {
-        const answer = await fetch(`http://127.0.0.1:${restPort}/patroni`, { signal: AbortSignal.timeout(1000) })
+        const answer = await fetch(`http://127.0.0.1:${publicRestPort}/patroni`, { signal: AbortSignal.timeout(1000) })
           .then((response) => response.json() as Promise<{ role?: string; state?: string }>)
           .catch(() => undefined);
         return answer?.state === 'running' ? (answer.role ?? '') : '';

@@ -11,16 +11,32 @@ export type Site = {
   thaw(): Promise<void>;
   /** As a service manager stops it before an upgrade. */
   stop(): Promise<void>;
+  /** How often each job has run in this process since its start. */
+  jobRuns(): Promise<Map<string, number>>;
 };
 
-type SiteOptions = { folder: string; port: number; databaseUrl: string; replicaUrls: string[]; maxLagSeconds: number };
+type SiteOptions = {
+  folder: string;
+  port: number;
+  metricsPort: number;
+  databaseUrl: string;
+  replicaUrls: string[];
+  maxLagSeconds: number;
+};
 
 const isReady = async (port: number): Promise<boolean> =>
   (await fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(2000) }).catch(() => undefined))
     ?.status === 200;
 
 /** One Pothi process. */
-export const createSite = ({ folder, port, databaseUrl, replicaUrls, maxLagSeconds }: SiteOptions): Site => {
+export const createSite = ({
+  folder,
+  port,
+  metricsPort,
+  databaseUrl,
+  replicaUrls,
+  maxLagSeconds,
+}: SiteOptions): Site => {
   let child: Child | undefined;
   const dataDir = join(folder, `pothi-${port}`);
   mkdirSync(dataDir, { recursive: true });
@@ -32,6 +48,8 @@ export const createSite = ({ folder, port, databaseUrl, replicaUrls, maxLagSecon
         NODE_ENV: 'production',
         MALLOC_ARENA_MAX: '2',
         PORT: String(port),
+        METRICS_PORT: String(metricsPort),
+        METRICS_HOST: '127.0.0.1',
         HOST: '127.0.0.1',
         DATA_DIR: dataDir,
         DATABASE_URL: databaseUrl,
@@ -55,5 +73,10 @@ export const createSite = ({ folder, port, databaseUrl, replicaUrls, maxLagSecon
     freeze: async () => child?.signal('SIGSTOP'),
     thaw: async () => child?.signal('SIGCONT'),
     stop: async () => child?.signal('SIGTERM'),
+    jobRuns: async () => {
+      const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+      const counts = text.matchAll(/^pothi_job_duration_seconds_count\{job="([\w-]+)",result="done"\} (\d+)/gm);
+      return new Map([...counts].map(([, job = '', count]) => [job, Number(count)]));
+    },
   };
 };
