@@ -2,6 +2,7 @@ import { type Editor, Extension } from '@tiptap/core';
 import { closeHistory } from '@tiptap/pm/history';
 import { NodeSelection } from '@tiptap/pm/state';
 import { setTextBlocks } from '../formatting/format-blocks.ts';
+import { edgeKeys } from './edge-keys.ts';
 import { moveSelectedBlocks } from '../moving/move-commands.ts';
 
 const isInList = (editor: Editor): boolean => editor.isActive('list-item');
@@ -64,6 +65,7 @@ export const KeyboardShortcuts = Extension.create<Options>({
         onDialog('shortcuts');
         return true;
       },
+      ...edgeKeys(editor),
       'Alt-ArrowUp': () => moveSelectedBlocks(editor, -1),
       'Alt-ArrowDown': () => moveSelectedBlocks(editor, 1),
       'Mod-1': () => toggleCode(editor),
