@@ -174,9 +174,8 @@ export const implement = (app: FastifyInstance, handlers: Handlers, context: Ser
     maxBytes: MAX_ANSWER_CACHE_BYTES,
     onRead: (isHit) => context.metrics.countCacheRead('answer', isHit),
   });
-  /** Nobody is signed in for these calls; whoever has just written something is a reader of the library like others. */
-  const answerFromLibrary = (name: Name, call: Call, sent: InputParts): Promise<Cached | Made> =>
-    context.reads.read(undefined, (source) =>
+  const answerFromLibrary = (name: Name, call: Call, sent: InputParts, caller: Caller): Promise<Cached | Made> =>
+    context.reads.read(caller.written, (source) =>
       getAnswer(source, `${name} ${JSON.stringify(validateInput(call, sent))}`, async () => {
         const answer = await runCall(handlers, context, GUEST_CALLER, name, sent, source);
         return { made: { status: 200, text: JSON.stringify(answer) }, isPublic: true };
@@ -201,7 +200,7 @@ export const implement = (app: FastifyInstance, handlers: Handlers, context: Ser
         };
         if (call.fromLibrary) {
           const control = call.cache && SHARED_CACHE[call.cache];
-          const answer = await answerFromLibrary(name, call, sent).catch(rethrow);
+          const answer = await answerFromLibrary(name, call, sent, callerOf(request, isHttps)).catch(rethrow);
           if ('encoded' in answer) return sendStored(request, reply, answer, control);
           void reply.type(JSON_TYPE);
           if (control) return sendCacheable(request, reply, answer.text, control);
