@@ -31,11 +31,43 @@ const draft: TextDraft = {
   })),
 };
 
+/** As bilara has it: the headings of a chapter belong to its first verse, those of a discourse to the discourse. */
+const numbered = (key: string, keys: string[]): TextDraft => ({
+  ...draft,
+  key: `bilara:${key}/pli/ms`,
+  work: { ...draft.work, key: `bilara:${key}` },
+  language: 'pi',
+  segments: keys.map((each) => ({
+    key: each,
+    section: 's',
+    type: each.includes(':0.') ? 'heading' : 'prose',
+    level: each.includes(':0.') ? 1 : null,
+    starts_block: true,
+    content: 'appamādo',
+    maps_to: [],
+    references: [],
+    notes: [],
+  })),
+});
+const chapter = numbered('dhp921-922', ['dhp921:0.1', 'dhp921:0.3', 'dhp921:1', 'dhp921:2', 'dhp922:1']);
+const discourse = numbered('mn910', ['mn910:0.1', 'mn910:1.1']);
+
 await loadLibrary(db, {
-  count: async () => 1,
+  count: async () => 3,
   read: async function* () {
     yield draft;
+    yield chapter;
+    yield discourse;
   },
+});
+
+it.each([
+  ['Dhp 921', 'the verse, not the heading above the chapter', chapter, 'dhp921:1'],
+  ['Dhp 922', 'the verse', chapter, 'dhp922:1'],
+  ['MN 910', 'the beginning of the discourse', discourse, 'mn910:0.1'],
+] as const)('%s is %s', async (query, _what, { key }, segment) => {
+  const { places } = await findCitations(query, 'en', (statement) => db.transaction().execute(statement));
+  expect(places.map(({ segment_id }) => segment_id)).toEqual([stableId('segment', key, segment)]);
 });
 
 it.each([

@@ -70,7 +70,10 @@ export const findByReference = (
       where siglum = any(${sigla}::text[]) and (value = any(${values}::text[]) or starts_with(value, ${prefix}))`,
   );
 
-/** By the number of a discourse, and within it by the prefix of a segment's key. */
+/**
+ * By the number of a discourse or verse, and within it by the prefix of a segment's key. A text of one number is opened at
+ * its heading; among the verses of a chapter the heading above the first is not what is cited.
+ */
 export const findByNumber = (
   db: Kysely<Database>,
   number: string,
@@ -80,7 +83,10 @@ export const findByNumber = (
   firstInEachText(
     db,
     languages,
-    sql`select s.id as segment_id, case when s.key = n.number || ':' || ${section} then 0 else 1 end as rank
+    sql`select s.id as segment_id, case when s.key = n.number || ':' || ${section} then 0
+          when starts_with(s.key, n.number || ':0.') and exists (select from citable_numbers other
+            where other.text_id = n.text_id and other.number <> n.number) then 2
+          else 1 end as rank
       from citable_numbers n join segments s on s.text_id = n.text_id
       where n.number = ${number}
         and (case when ${section}::text is null then starts_with(s.key, n.number || ':')
