@@ -143,6 +143,16 @@ test.describe('recent searches', () => {
     await recent.getByRole('button', { name: 'Clear recent searches' }).click();
     await expect(recent).toHaveCount(0);
     expect(await page.evaluate(() => localStorage.getItem('recentSearches'))).toBeNull();
+
+    await test.step('what is typed while the next results are shown stays', async () => {
+      await pageBox(page).fill('heart');
+      await pageBox(page).evaluate((box: HTMLInputElement) => {
+        box.form?.requestSubmit();
+        box.value = 'heart of';
+      });
+      await expect(page).toHaveTitle(/heart/);
+      await expect(pageBox(page)).toHaveValue('heart of');
+    });
   });
 
   test('search works with blocked storage', DESKTOP_ONLY, async ({ page }) => {

@@ -13,7 +13,10 @@ import styles from './search-page.module.css';
 
 const MAX_TITLE_LENGTH = 60;
 
-/** Shows the current query in the box, however the reader came to it, and scrolls a new search to the top. */
+/**
+ * Shows the current query in the box, however the reader came to it, and scrolls a new search to the top. What the reader
+ * types while the results load stays.
+ */
 const useResetOnNewQuery = (q: string, header: RefObject<HTMLElement | null>) => {
   const type = useNavigationType();
   const shown = useRef(q);
@@ -25,8 +28,10 @@ const useResetOnNewQuery = (q: string, header: RefObject<HTMLElement | null>) =>
   }, [header]);
   useEffect(() => {
     if (shown.current === q) return;
+    const box = header.current?.querySelector<HTMLInputElement>('input[name="q"]');
+    const isTyping = box === document.activeElement && ![shown.current, q].includes(box?.value.trim() ?? '');
     shown.current = q;
-    header.current?.querySelector('form')?.reset();
+    if (!isTyping) header.current?.querySelector('form')?.reset();
     if (type !== 'POP') window.scrollTo(0, 0);
   }, [q, type, header]);
 };
