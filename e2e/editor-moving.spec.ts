@@ -2,7 +2,7 @@ import type { APIRequestContext, BrowserContext, Locator, Page } from '@playwrig
 import { expect, DESKTOP_ONLY, PHONE_ONLY, SITE_LANGUAGES, setCookies, test } from './fixtures.ts';
 import { signInNewMember } from './members.ts';
 import { createAuthor } from './sheet-authors.ts';
-import { moveCaretToEnd, openEditor, storedRows, textArea, tool } from './editor-page.ts';
+import { moveCaretToEnd, openEditor, storedRows, textArea, tool, readSelection } from './editor-page.ts';
 
 const VIDEO = 'dQw4w9WgXcQ';
 
@@ -47,6 +47,7 @@ test(
     await test.step('one block', async () => {
       await moveCaretToEnd(textArea(page).locator('h1'));
       await keyboard.press('ArrowLeft');
+      await readSelection(page);
       await keyboard.press('Alt+ArrowDown');
       await expect(announcement(page)).toHaveText('Moved to position 3 of 5');
       await keyboard.type('X');
@@ -71,8 +72,7 @@ test(
     await test.step('several blocks, and a film', async () => {
       await moveCaretToEnd(textArea(page).locator('h1'));
       await keyboard.press('Shift+ArrowDown');
-      // The browser reports a new selection after the key.
-      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+      await readSelection(page);
       await keyboard.press('Alt+ArrowDown');
       expect(await order(page)).toEqual(['film', 'twXo', 'one', 'three four', 'five']);
       await textArea(page)

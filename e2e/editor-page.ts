@@ -105,3 +105,7 @@ export const storedParagraphs = async (
 };
 
 export const accessToken = (page: Page) => page.evaluate(() => sessionStorage.getItem('accessToken') ?? '');
+
+/** The browser reports a selection that a key has changed after the key, which a person cannot overtake. */
+export const readSelection = (page: Page): Promise<unknown> =>
+  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));

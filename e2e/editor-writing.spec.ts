@@ -3,7 +3,7 @@ import { signInNewMember } from './members.ts';
 import { expect, DESKTOP_ONLY, PHONE_ONLY, test } from './fixtures.ts';
 import { createAuthor } from './sheet-authors.ts';
 import { findAxeViolations, horizontalOverflow } from './screen-checks.ts';
-import { moveCaretToEnd, newSheet, openEditor, storedRows, textArea, tool } from './editor-page.ts';
+import { moveCaretToEnd, newSheet, openEditor, storedRows, textArea, tool, readSelection } from './editor-page.ts';
 
 const VIDEO = 'dQw4w9WgXcQ';
 
@@ -89,6 +89,7 @@ test(
     };
     await keyboard.type('a word');
     for (let i = 0; i < 4; i += 1) await keyboard.press('Shift+ArrowLeft');
+    await readSelection(page);
     await keyboard.press('ControlOrMeta+k');
     await answer('https://example.org/1');
     await keyboard.type(' and ');

@@ -160,13 +160,14 @@ test(
         .click();
       await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
       await check('the offer to undo');
+      await visit(page, chapterPath(HEART_SUTRA));
+      await clickText(page, 2);
       for (const view of ['sheets', 'notes']) {
         await page.setViewportSize({ width: 1280, height: 800 });
-        await visit(page, chapterPath(HEART_SUTRA));
-        await clickText(page, 2);
         await resourcesPanel(page, 'main').locator(`[data-entry="${view}"]`).click();
         await expect(resourcesPanel(page, view).getByRole('listitem').first()).toBeVisible();
         await check(`the panel: ${view}`);
+        await resourcesPanel(page, view).locator('header button').first().click();
       }
       await visit(page, '/collections');
       await page.getByRole('combobox', { name: 'Search the library' }).first().fill(W(20));
