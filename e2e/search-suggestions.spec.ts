@@ -146,9 +146,9 @@ test.describe('recent searches', () => {
 
     await test.step('what is typed while the next results are shown stays', async () => {
       await pageBox(page).fill('heart');
-      await pageBox(page).evaluate((box: HTMLInputElement) => {
-        box.form?.requestSubmit();
-        box.value = 'heart of';
+      await pageBox(page).evaluate((input: HTMLInputElement) => {
+        input.form?.requestSubmit();
+        input.value = 'heart of';
       });
       await expect(page).toHaveTitle(/heart/);
       await expect(pageBox(page)).toHaveValue('heart of');
