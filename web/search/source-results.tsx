@@ -64,7 +64,7 @@ const OtherVersions = ({ versions }: Pick<SourceMatch, 'versions'>) => {
   const t = useT();
   if (versions.length === 0) return null;
   return (
-    <p className={styles.facts}>
+    <p className={`${styles.facts} ${styles.versions}`}>
       <span>{t('search.versions')}</span>
       {versions.map(({ text_id, language, title }) => (
         <Link key={text_id} to={paths.text(text_id, 'root_text')} title={title}>
