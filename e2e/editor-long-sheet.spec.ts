@@ -1,5 +1,5 @@
 import { expect, DESKTOP_ONLY, test } from './fixtures.ts';
-import { openEditor, storedRows, textArea } from './editor-page.ts';
+import { openEditor, readSelection, storedRows, textArea } from './editor-page.ts';
 import { registerMember, storeTokens } from './members.ts';
 import { createAuthor } from './sheet-authors.ts';
 
@@ -39,10 +39,13 @@ test(
     await keyboard.press('ArrowDown');
     await keyboard.type(' below');
 
-    // A selection over several groups is typed over, and lines are added there.
+    // A selection over many blocks is typed over, and lines are added there.
     await blocks.nth(38).click();
     await keyboard.press('Home');
-    for (let line = 0; line < 25; line += 1) await keyboard.press('Shift+ArrowDown');
+    for (let line = 0; line < 25; line += 1) {
+      await keyboard.press('Shift+ArrowDown');
+      await readSelection(page);
+    }
     await keyboard.type('Instead of 25, ');
     for (const added of ['a', 'b', 'c']) {
       await keyboard.press('Enter');
