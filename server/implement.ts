@@ -11,7 +11,7 @@ import { cleanInput } from '#server/http/clean-input.ts';
 import { receiveFile } from '#server/files/receive-file.ts';
 import type { CallApi, CallContext, Caller, Handlers, ServerContext } from '#server/http/handler.ts';
 import { encodingFor } from '#server/http/accepted-encoding.ts';
-import { type Cached, createLibraryCache, type Made, weakTag } from '#server/http/library-cache.ts';
+import { type CachedResponse, createLibraryCache, type FreshResponse, weakTag } from '#server/http/library-cache.ts';
 import { namesTag } from '#server/http/if-none-match.rules.ts';
 import { writtenCookie, writtenPosition } from '#server/http/written-cookie.ts';
 import type { Call, Download } from '#shared/contract/call.ts';
@@ -138,7 +138,7 @@ const MAX_ANSWER_CACHE_BYTES = 32 * 1024 * 1024;
 const sendStored = async (
   request: FastifyRequest,
   reply: FastifyReply,
-  stored: Cached,
+  stored: CachedResponse,
   control: string | undefined,
 ) => {
   void reply.type(JSON_TYPE).header('cache-control', control ?? 'no-store');
@@ -174,7 +174,12 @@ export const implement = (app: FastifyInstance, handlers: Handlers, context: Ser
     maxBytes: MAX_ANSWER_CACHE_BYTES,
     onRead: (isHit) => context.metrics.countCacheRead('answer', isHit),
   });
-  const answerFromLibrary = (name: Name, call: Call, sent: InputParts, caller: Caller): Promise<Cached | Made> =>
+  const answerFromLibrary = (
+    name: Name,
+    call: Call,
+    sent: InputParts,
+    caller: Caller,
+  ): Promise<CachedResponse | FreshResponse> =>
     context.reads.read(caller.written, (source) =>
       getAnswer(source, `${name} ${JSON.stringify(validateInput(call, sent))}`, async () => {
         const answer = await runCall(handlers, context, GUEST_CALLER, name, sent, source);

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { type Made, createLibraryCache } from './library-cache.ts';
+import { type FreshResponse, createLibraryCache } from './library-cache.ts';
 
 const LIMITS = { maxBytes: 8 * 1024 * 1024, maxAgeMs: 60_000 };
 
@@ -15,7 +15,7 @@ const testCache = () => {
     ...LIMITS,
     now: () => state.time,
   });
-  const get = async (key: string, options: Partial<Made> & { isPublic?: boolean } = {}) => {
+  const get = async (key: string, options: Partial<FreshResponse> & { isPublic?: boolean } = {}) => {
     const { isPublic = true, ...page } = options;
     return getPage(source, key, async () => {
       state.rendered.push(key);

@@ -7,10 +7,10 @@ import { coalesceReads } from './coalesce-reads.ts';
 export type Encoding = 'br' | 'gzip';
 
 /** What is made of the library for an address: a page or an answer of the API. */
-export type Made = { status: number; text: string; redirect?: string };
+export type FreshResponse = { status: number; text: string; redirect?: string };
 
 /** The same from the cache, where it is stored compressed. */
-export type Cached = {
+export type CachedResponse = {
   status: number;
   etag: string;
   body(): Promise<Buffer>;
@@ -29,7 +29,7 @@ export const weakTag = (body: string | Uint8Array): string =>
   `W/"${createHash('sha1').update(body).digest('base64url')}"`;
 
 /** Stored as Brotli, a fifth or less of the text. Nearly everybody accepts that; for others it is converted once, or each time. */
-const compress = async ({ status, text }: Made): Promise<Cached & { size: number }> => {
+const compress = async ({ status, text }: FreshResponse): Promise<CachedResponse & { size: number }> => {
   const compressed = await promisify(brotliCompress)(text, BROTLI);
   const body = () => promisify(brotliDecompress)(compressed);
   let gzipped: Promise<Buffer> | undefined;
@@ -47,7 +47,7 @@ const compress = async ({ status, text }: Made): Promise<Cached & { size: number
   };
 };
 
-type Entry = { cached: Cached; size: number; expires: number };
+type Entry = { cached: CachedResponse; size: number; expires: number };
 
 /** What the database of a request says about the library; see `LibraryState`. */
 export type ReadState = { version: string; position: bigint };
@@ -80,7 +80,7 @@ export const createLibraryCache = <Source extends object>(
   const sizeCalculation = ({ size }: Entry) => size;
   const entries = new LRUCache<string, Entry>({ maxSize: maxBytes, sizeCalculation });
   const missing = new LRUCache<string, Entry>({ maxSize: MAX_MISSING_BYTES, sizeCalculation });
-  const pending = new Map<string, { source: Source; result: Promise<Cached | Made> }>();
+  const pending = new Map<string, { source: Source; result: Promise<CachedResponse | FreshResponse> }>();
   let current: ReadState = { version: '', position: -1n };
   let confirmed = -Infinity;
 
@@ -98,7 +98,7 @@ export const createLibraryCache = <Source extends object>(
     return true;
   };
 
-  const find = (key: string): Cached | undefined => {
+  const find = (key: string): CachedResponse | undefined => {
     const entry = entries.get(key) ?? missing.get(key);
     const found = entry && entry.expires > now() ? entry.cached : undefined;
     onRead?.(found !== undefined, found?.status === 404);
@@ -108,8 +108,8 @@ export const createLibraryCache = <Source extends object>(
   return async (
     source: Source,
     key: string,
-    make: () => Promise<{ made: Made; isPublic: boolean }>,
-  ): Promise<Cached | Made> => {
+    make: () => Promise<{ made: FreshResponse; isPublic: boolean }>,
+  ): Promise<CachedResponse | FreshResponse> => {
     const before = await stateOf(source);
     const isFollowed = follow(before);
     const found = find(key);
@@ -120,7 +120,7 @@ export const createLibraryCache = <Source extends object>(
     if (others?.source === source) return others.result;
 
     const begun = now();
-    const makeAndStore = async (): Promise<Cached | Made> => {
+    const makeAndStore = async (): Promise<CachedResponse | FreshResponse> => {
       try {
         const { made, isPublic } = await make();
         const isStorable = isPublic && !made.redirect && (made.status === 200 || made.status === 404);

@@ -4,7 +4,7 @@ import type { ReadSource, ReadSources } from '#server/db/read-sources.ts';
 import { classifyReadFailure } from '#server/db/replica-state.ts';
 import { encodingFor } from '#server/http/accepted-encoding.ts';
 import type { CallApi } from '#server/http/handler.ts';
-import { createLibraryCache, type Made, type ReadState } from '#server/http/library-cache.ts';
+import { createLibraryCache, type FreshResponse, type ReadState } from '#server/http/library-cache.ts';
 import { writtenPosition } from '#server/http/written-cookie.ts';
 import type { Metrics } from '#server/monitoring/metrics.ts';
 import type { Settings } from '#server/settings.ts';
@@ -76,7 +76,7 @@ export const pageRoutes = async (app: FastifyInstance, deps: PageDeps): Promise<
     try {
       const theme = siteTheme(url, cookies);
       const layout = readingLayout(url, cookies);
-      const render = async (source: ReadSource): Promise<{ made: Made; isPublic: boolean }> => {
+      const render = async (source: ReadSource): Promise<{ made: FreshResponse; isPublic: boolean }> => {
         const tracked = trackCacheability(callFrom(source));
         const page = await renderer.render({
           url,

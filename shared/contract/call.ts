@@ -45,6 +45,9 @@ export type Call = {
   errors: readonly ErrorCode[];
 };
 
+/** A call that reads the library, the same for everyone. */
+export const LIBRARY_READ = { auth: 'none', cache: 'public', fromLibrary: true } as const satisfies Partial<Call>;
+
 /** The answer of a call with `produces: 'download'`. */
 export const Download = z.object({
   media_type: z.string(),

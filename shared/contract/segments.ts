@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCalls } from './call.ts';
+import { defineCalls, LIBRARY_READ } from './call.ts';
 import { CitedWork, Id, LanguageCode, Page, PageInfo, TitleFilter } from './parts.ts';
 import { SheetSummary } from './sheet-parts.ts';
 import { SegmentTypeName } from './texts.ts';
@@ -33,9 +33,7 @@ export type RootMapping = z.infer<typeof RootMapping>;
 export const segmentCalls = defineCalls({
   'GET /segments/{id}': {
     summary: 'One segment, with its text on request',
-    auth: 'none',
-    fromLibrary: true,
-    cache: 'public',
+    ...LIBRARY_READ,
     params: OneSegment,
     query: z.object({ text_details: z.stringbool().default(false) }),
     answer: z.object({
@@ -72,9 +70,7 @@ export const segmentCalls = defineCalls({
   },
   'GET /segments/{id}/translations': {
     summary: 'The segment in the other texts of its work',
-    auth: 'none',
-    fromLibrary: true,
-    cache: 'public',
+    ...LIBRARY_READ,
     params: OneSegment,
     query: Page.extend({
       search: TitleFilter,
@@ -91,9 +87,7 @@ export const segmentCalls = defineCalls({
   },
   'GET /segments/{id}/commentaries': {
     summary: 'Commentaries on the segment, one row per commentary',
-    auth: 'none',
-    fromLibrary: true,
-    cache: 'public',
+    ...LIBRARY_READ,
     params: OneSegment,
     query: Page.extend({ search: TitleFilter }),
     answer: PageInfo.extend({ parent_segment: ParentSegment, commentaries: z.array(Commentary) }),
@@ -101,9 +95,7 @@ export const segmentCalls = defineCalls({
   },
   'GET /segments/{id}/root_text': {
     summary: 'The root segments that a commentary segment explains, one row per root text',
-    auth: 'none',
-    fromLibrary: true,
-    cache: 'public',
+    ...LIBRARY_READ,
     params: OneSegment,
     answer: z.object({ parent_segment: ParentSegment, segment_root_mapping: z.array(RootMapping) }),
     errors: ['segment_not_found'],

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CHAPTER_PAGE_SIZE, MAX_ALIGNED_SEGMENTS, MAX_CHAPTER_PAGE_SIZE } from '#shared/limits.ts';
 import { Alignment } from './alignment-parts.ts';
-import { defineCalls } from './call.ts';
+import { defineCalls, LIBRARY_READ } from './call.ts';
 import { Collection, CollectionAncestor } from './collections.ts';
 import { CitedWork, ContentsPage, Id, LanguageCode, Page, PageInfo, TextType, TitleFilter, WireDate } from './parts.ts';
 
@@ -202,9 +202,7 @@ export const textCalls = defineCalls({
   },
   'GET /texts/{id}': {
     summary: 'One text',
-    auth: 'none',
-    fromLibrary: true,
-    cache: 'public',
+    ...LIBRARY_READ,
     params: OneText,
     query: z.object({ language: LanguageCode }),
     answer: WorkRow.extend({
@@ -221,9 +219,7 @@ export const textCalls = defineCalls({
   },
   'GET /texts/{id}/contents': {
     summary: 'Table of contents; pages count top-level sections',
-    auth: 'none',
-    fromLibrary: true,
-    cache: 'public',
+    ...LIBRARY_READ,
     params: OneText,
     query: ContentsPage.extend({ language: LanguageCode }),
     answer: PageInfo.extend({
@@ -234,9 +230,7 @@ export const textCalls = defineCalls({
   },
   'GET /texts/{id}/versions': {
     summary: 'Other texts of the same work, those in the requested language first',
-    auth: 'none',
-    fromLibrary: true,
-    cache: 'public',
+    ...LIBRARY_READ,
     params: OneText,
     query: Page.extend({ language: LanguageCode }),
     answer: PageInfo.extend({ text: Text, versions: z.array(Version) }),
@@ -244,9 +238,7 @@ export const textCalls = defineCalls({
   },
   'GET /texts/{id}/related': {
     summary: 'Where to read on: the texts before and after it in its collection, its commentaries and root texts',
-    auth: 'none',
-    fromLibrary: true,
-    cache: 'public',
+    ...LIBRARY_READ,
     params: OneText,
     query: z.object({
       language: LanguageCode,
@@ -264,9 +256,7 @@ export const textCalls = defineCalls({
   },
   'GET /texts/{id}/details': {
     summary: 'One page of a chapter around an anchor',
-    auth: 'none',
-    fromLibrary: true,
-    cache: 'public',
+    ...LIBRARY_READ,
     params: OneText,
     query: DetailsInput,
     answer: Details,
@@ -284,9 +274,7 @@ export const textCalls = defineCalls({
   },
   'GET /texts/{id}/alignment': {
     summary: 'Which segments of another text correspond to those of this one, for a range of positions',
-    auth: 'none',
-    fromLibrary: true,
-    cache: 'public',
+    ...LIBRARY_READ,
     params: OneText,
     query: z
       .object({
