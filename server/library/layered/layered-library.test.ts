@@ -11,18 +11,21 @@ describe.skipIf(!existsSync(path.join(library, 'collections.json')))('the bundle
     const skipped: Skipped[] = [];
     const seen = new Set<string>();
     const astray: string[] = [];
+    const long: string[] = [];
     let texts = 0;
     const source = layeredSource(library);
     for await (const draft of source.read((each) => skipped.push(each))) {
       if (draft.kind !== 'text') continue;
       texts += 1;
-      for (const { key, maps_to } of draft.segments) {
+      for (const { key, content, maps_to } of draft.segments) {
+        if (content.length > 1000) long.push(`${draft.key} ${key}`);
         seen.add(`${draft.key} ${key}`);
         astray.push(...maps_to.map((to) => `${to.text} ${to.segment}`).filter((to) => !seen.has(to)));
       }
     }
     expect(skipped).toEqual([]);
     expect(astray).toEqual([]);
+    expect(long, 'longer than a screen of a phone').toEqual([]);
     expect(texts).toBe(await source.count());
   });
 });

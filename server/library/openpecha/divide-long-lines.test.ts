@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { TextLine } from './text-lines.ts';
-import { divideLong, divideLongLines } from './divide-long-lines.ts';
+import { divideLong, divideLongLines, partsByLine } from './divide-long-lines.ts';
 
 const sentence = 'བྱང་ཆུབ་སེམས་དཔའི་སྤྱོད་པ་ལ་འཇུག་པའི་འགྲེལ་པ་འདི་ནི། དང་པོར་མཚན་དོན་བཤད་པ་དང་། གཉིས་པ་གཞུང་དོན་བཤད་པའོ། །';
 
@@ -58,7 +58,7 @@ it('the first part keeps the key, and all parts map to the same segments', () =>
     anchors: [{ block: 1, index: 7 }],
     maps_to,
   };
-  const parts = divideLongLines([line, { ...line, key: '1.8', content: 'short' }]);
+  const parts = divideLongLines([line, { ...line, key: '1.8', content: 'short' }], 'commentary');
   expect(parts.map(({ key }) => key)).toEqual(['1.7', '1.7/2', '1.7/3', '1.8']);
   expect(parts.map((part) => part.maps_to)).toEqual([maps_to, maps_to, maps_to, maps_to]);
   expect(parts.map(({ chapter, continues }) => [chapter, continues])).toEqual([
@@ -66,5 +66,23 @@ it('the first part keeps the key, and all parts map to the same segments', () =>
     [null, true],
     [null, true],
     [2, undefined],
+  ]);
+});
+
+it('a line that others refer to is divided only beyond two screens, and they then refer to all its parts', () => {
+  const line = (key: string, sentences: number): TextLine => ({
+    content: sentence.repeat(sentences),
+    key,
+    chapter: null,
+    anchors: [],
+    maps_to: [],
+  });
+  const screen = Math.floor(800 / sentence.length);
+  const parts = divideLongLines([line('1.1', 2 * screen), line('1.2', 4 * screen)], 'root_text');
+  expect(parts[0]).toEqual(line('1.1', 2 * screen));
+  expect(Math.max(...parts.slice(1).map(({ content }) => content.length))).toBeLessThanOrEqual(800);
+  expect([...partsByLine(parts)].map(([key, keys]) => [key, keys[0], keys.length > 3])).toEqual([
+    ['1.1', '1.1', false],
+    ['1.2', '1.2', true],
   ]);
 });

@@ -39,14 +39,27 @@ export const divideLong = (content: string): string[] => {
 };
 
 /**
- * Divides lines that are longer than a screen. The first part keeps the key of the line, and so its id; all parts map to what
- * the line maps to. For commentaries: a line of another text is the unit that its translations and commentaries refer to.
+ * Divides the lines of a commentary that are longer than a screen. In other texts a line is the unit that translations and
+ * commentaries refer to, so it is divided only beyond two screens. The first part keeps the key of the line, and so its id;
+ * all parts map to what the line maps to.
  */
-export const divideLongLines = <Line extends TextLine>(lines: Line[]): Line[] =>
-  lines.flatMap((line) =>
-    divideLong(line.content).map((content, index) =>
+export const divideLongLines = <Line extends TextLine>(lines: Line[], type: 'commentary' | 'root_text'): Line[] =>
+  lines.flatMap((line) => {
+    if (type !== 'commentary' && line.content.length <= 2 * MAX_LENGTH) return [line];
+    return divideLong(line.content).map((content, index) =>
       index === 0
         ? { ...line, content }
         : { ...line, content, key: `${line.key}/${index + 1}`, chapter: null, anchors: [], continues: true },
-    ),
-  );
+    );
+  });
+
+/** The keys of the parts of each line, by the key of the line: what refers to the line refers to all of them. */
+export const partsByLine = (divided: TextLine[]): Map<string, string[]> => {
+  const parts = new Map<string, string[]>();
+  let current: string[] = [];
+  for (const { key, continues = false } of divided) {
+    if (!continues) parts.set(key, (current = []));
+    current.push(key);
+  }
+  return parts;
+};

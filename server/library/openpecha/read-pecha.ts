@@ -15,7 +15,7 @@ import {
 } from './pecha-base.ts';
 import { completeTitles, rootLayout, type RegisteredRoot, type RootRegistry } from './root-registry.ts';
 import { pechaCollection, type CollectionRegistry } from './collections.ts';
-import { divideLongLines } from './divide-long-lines.ts';
+import { divideLongLines, partsByLine } from './divide-long-lines.ts';
 import { chapterLayout, draftLines, wholeLayout } from './text-lines.ts';
 
 type Context = { roots: RootRegistry; collections: CollectionRegistry; onSkipped: OnSkipped };
@@ -59,7 +59,8 @@ function draftBase(
   const target = roots.find(targetsOf(metadata));
   const unresolved = new Set<number>();
   const aligned = lines.map((line) => ({ ...line, maps_to: target ? alignedSegments(line, target, unresolved) : [] }));
-  const mapped = metadata.commentary_of ? divideLongLines(aligned) : aligned;
+  const type = metadata.commentary_of ? 'commentary' : 'root_text';
+  const mapped = divideLongLines(aligned, type);
   reportUnresolved(lines, target, unresolved, (at, reason) => onSkipped({ file, id: at, reason, lost: true }));
 
   const language = productLanguage(metadata.language ?? scriptLanguage(base.text));
@@ -73,7 +74,7 @@ function draftBase(
     ? target.work
     : {
         key: isOnly ? `openpecha:${id}` : `openpecha:${id}/${base.name}`,
-        type: metadata.commentary_of ? 'commentary' : 'root_text',
+        type,
         titles: completeTitles(titles),
         descriptions: {},
         collections: [collections.nextPosition(pechaCollection.key)],
@@ -92,7 +93,8 @@ function draftBase(
     sections: layout.sections,
     segments: draftLines(mapped, layout.sectionOf),
   };
-  if (!isVersion) roots.add([id, ...Object.values(titles)], draft, { blocks: [keysByLine], byIndex });
+  const places = { blocks: [keysByLine], byIndex, parts: partsByLine(mapped) };
+  if (!isVersion) roots.add([id, ...Object.values(titles)], draft, places);
   return draft;
 }
 
@@ -105,7 +107,7 @@ function alignedSegments({ alignedTo }: BaseLine, target: RegisteredRoot, unreso
   for (const index of alignedTo) {
     const found = target.byIndex.get(index);
     if (!found) unresolved.add(index);
-    for (const segment of found ?? []) segments.add(segment);
+    for (const segment of found?.flatMap((line) => target.parts.get(line) ?? []) ?? []) segments.add(segment);
   }
   return [...segments].map((segment) => ({ text: target.text, segment }));
 }

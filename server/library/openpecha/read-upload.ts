@@ -4,7 +4,7 @@ import { sourceCredits } from './source-credits.ts';
 import { productLanguage } from '../source-languages.ts';
 import { resolveAnchor, rootLayout, type RegisteredRoot, type RootRegistry } from './root-registry.ts';
 import { localised, slugOf, type CollectionRegistry } from './collections.ts';
-import { divideLongLines } from './divide-long-lines.ts';
+import { divideLongLines, partsByLine } from './divide-long-lines.ts';
 import { chapterLayout, draftLines, wholeLayout, type Layout, type TextLine } from './text-lines.ts';
 import { baseTitlesOf, booksOf, linesOf, pairCategories, parseUpload, type UploadBook } from './upload-file.ts';
 
@@ -44,21 +44,21 @@ export async function* readUpload(file: string, context: Omit<Context, 'file'>):
   const { lines, blocks } = linesOf(root.content);
   const rootKey = keyOf(root);
   const mapped = mapAnchors(lines, base, baseTitles, here);
-  // A translation refers to whole lines.
-  const divided = work.type === 'commentary' && versions.length === 0 ? divideLongLines(mapped) : mapped;
+  const divided = divideLongLines(mapped, versions.length === 0 ? work.type : 'root_text');
+  const parts = partsByLine(divided);
   const rootDraft = draftBook(root, rootKey, work, divided, base);
   const byIndex = new Map(
     blocks.flat().flatMap((segment, at) => (segment ? [[at + 1, [segment]] as [number, string[]]] : [])),
   );
-  here.roots.add(Object.values(work.titles), rootDraft, { blocks, byIndex });
+  here.roots.add(Object.values(work.titles), rootDraft, { blocks, byIndex, parts });
   yield rootDraft;
 
-  const rootSegments = new Set(lines.map((line) => line.key));
   for (const book of versions) {
-    const translated = linesOf(book.content).lines.map((line) => ({
+    const aligned = linesOf(book.content).lines.map((line) => ({
       ...line,
-      maps_to: rootSegments.has(line.key) ? [{ text: rootKey, segment: line.key }] : [],
+      maps_to: (parts.get(line.key) ?? []).map((segment) => ({ text: rootKey, segment })),
     }));
+    const translated = divideLongLines(aligned, 'root_text');
     yield { ...draftBook(book, keyOf(book), work, translated, null), is_root: false };
   }
 }
@@ -78,9 +78,10 @@ function mapAnchors(
   return lines.map((line) => {
     const targets = new Map<string, SegmentRef>();
     for (const { block, index } of line.anchors) {
-      const segment = resolveAnchor(base, { block, index });
-      if (segment) targets.set(segment, { text: base.text, segment });
-      else onSkipped({ file, id: line.key, reason: `the base text has no line <${block}><${index}>`, lost: true });
+      const segments = resolveAnchor(base, { block, index });
+      for (const segment of segments) targets.set(segment, { text: base.text, segment });
+      if (segments.length === 0)
+        onSkipped({ file, id: line.key, reason: `the base text has no line <${block}><${index}>`, lost: true });
     }
     return { ...line, maps_to: [...targets.values()] };
   });

@@ -60,6 +60,8 @@ export type RegisteredRoot = {
   blocks: (string | null)[][];
   /** Segment keys by the index that alignments use. */
   byIndex: Map<number, string[]>;
+  /** Segment keys of all parts of a line, by the key of the line. */
+  parts: Map<string, string[]>;
 };
 
 /** Uploads divide a text into blocks of this many lines, and anchors refer to them. */
@@ -68,7 +70,7 @@ const LINES_PER_BLOCK = 100;
 export class RootRegistry {
   readonly #byName = new Map<string, RegisteredRoot>();
 
-  add(names: string[], draft: TextDraft, places: Pick<RegisteredRoot, 'blocks' | 'byIndex'>): void {
+  add(names: string[], draft: TextDraft, places: Pick<RegisteredRoot, 'blocks' | 'byIndex' | 'parts'>): void {
     const sectionOf = new Map(draft.segments.map((segment) => [segment.key, segment.section]));
     const root = { text: draft.key, work: draft.work, sections: draft.sections, sectionOf, ...places };
     for (const name of names) this.#byName.set(canonicalName(name), root);
@@ -79,11 +81,11 @@ export class RootRegistry {
   }
 }
 
-/** The segment of an anchor: a line of a block or, in a root without blocks, the line by overall count. */
-export function resolveAnchor(root: RegisteredRoot, { block, index }: Anchor): string | null {
+/** The segments of an anchor: a line of a block or, in a root without blocks, the line by overall count. */
+export function resolveAnchor(root: RegisteredRoot, { block, index }: Anchor): string[] {
   const [only = [], ...more] = root.blocks;
-  if (more.length > 0) return root.blocks[block - 1]?.[index - 1] ?? null;
-  return only[(block - 1) * LINES_PER_BLOCK + index - 1] ?? null;
+  const line = more.length > 0 ? root.blocks[block - 1]?.[index - 1] : only[(block - 1) * LINES_PER_BLOCK + index - 1];
+  return root.parts.get(line ?? '') ?? [];
 }
 
 /** Applies the root's sections to a text that maps to it. A section is contiguous, so none is returned to. */
