@@ -1,5 +1,6 @@
 import { sql, type SqlBool } from 'kysely';
 import type { PassageReference } from '#shared/contract/parts.ts';
+import { SITE_LANGUAGES, textLanguage } from '#shared/languages.ts';
 
 export const now = sql<Date>`now()`;
 
@@ -57,6 +58,21 @@ export const originalTitle = [
 /** The title of the work `w` in a language; empty where it has none. */
 export const workTitleIn = (language: string) =>
   sql<string>`coalesce((select n.title from work_titles n where n.work_id = w.id and n.language = ${language}), '')`;
+
+const titlesFor = (language: string) => sql`work_titles n where n.work_id = w.id
+  order by n.language = ${language} desc, n.language = 'en' desc, n.language limit 1`;
+
+/** The title by which a reader of a language knows the work `w`: in that language, else in English, else in any. */
+export const readerTitle = (language: string) =>
+  [
+    sql<string>`coalesce((select n.title from ${titlesFor(language)}), '')`.as('work_title'),
+    sql<string>`coalesce((select n.language from ${titlesFor(language)}), '')`.as('work_title_language'),
+  ] as const;
+
+/** The titles of the work `w` in the languages of the site. */
+export const workTitles = sql<Record<string, string>>`coalesce((
+  select jsonb_object_agg(n.language, n.title) from work_titles n
+  where n.work_id = w.id and n.language in (${sql.join(SITE_LANGUAGES.map(textLanguage))})), '{}')`.as('work_titles');
 
 /** Where the segment `s` of a text of the work `w` stands. A translation has the references of what it translates. */
 export const passageReference = sql<PassageReference>`jsonb_build_object('passage_number', s.position, 'citation', w.citation,

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
-import { wireDate } from '#server/db/expressions.ts';
+import { wireDate, workTitles } from '#server/db/expressions.ts';
 import { MAX_BOOKMARKS } from '#shared/limits.ts';
 import type { DatedSegment } from './history.queries.ts';
 
@@ -39,7 +39,7 @@ export const listBookmarks = async (
         eb('s.id', 'is', null).$castTo<boolean>().as('is_missing'),
         eb('t.id', 'is', null).$castTo<boolean>().as('is_text_missing'),
       ])
-      .select(['p.text_id', 'p.segment_id', 's.content_id'])
+      .select(['p.text_id', 'p.segment_id', 's.content_id', workTitles])
       .select(wireDate('p.saved_date').as('saved_date'))
       .orderBy('p.saved_date', 'desc')
       .orderBy('p.segment_id')

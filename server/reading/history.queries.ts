@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
-import { originalTitle, wireDate } from '#server/db/expressions.ts';
+import { originalTitle, wireDate, workTitles } from '#server/db/expressions.ts';
 import type { ReadingPosition } from '#shared/contract/reading.ts';
 import { MAX_HISTORY } from '#shared/limits.ts';
 
@@ -26,7 +26,7 @@ const selectHistory = (db: Db, account_id: string) =>
     )
     .innerJoin('contents as c', 'c.id', 's.content_id')
     .innerJoin('sections as section', 'section.id', 's.section_id')
-    .select(['w.citation', ...originalTitle])
+    .select(['w.citation', ...originalTitle, workTitles])
     .select(['t.id as text_id', 't.title', 't.language', 't.script', 's.content_id', 's.id as segment_id'])
     .select(['s.position as segment_number', 'c.segment_count as total_segments', 'section.title as section'])
     .select(wireDate('h.read_date').as('read_date'))

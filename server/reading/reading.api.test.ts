@@ -5,6 +5,8 @@ import { stableId } from '#server/library/stable-id.ts';
 
 const { app, call, raw, member, pool } = await membersApp();
 const NOWHERE = '00000000-0000-4000-8000-000000000000';
+/** Languages of titles that every work of the bundled library has. */
+const SITE = ['bo', 'en', 'zh'];
 const HEART = stableId('text', 'library:heart-sutra/en');
 const VERSES = stableId('text', 'library:eight-verses/bo');
 
@@ -62,6 +64,8 @@ describe('the reading history', () => {
       language: 'en',
       read_date: '2026-01-02 00:00:00',
     });
+    expect(rows.map(({ work_titles }) => Object.keys(work_titles).sort())).toEqual([SITE, SITE]);
+    expect(rows[1]?.work_titles.zh).toMatch(/\p{Script=Han}/u);
     const { place } = await call('GET /reading/history/{text_id}', { params: { text_id: HEART } }, who.access_token);
     expect(place?.segment_id).toBe(third);
     // The clock of a device may be fast; dates in the future become now.
@@ -117,6 +121,7 @@ describe('bookmarks', () => {
       is_missing: true,
       is_text_missing: false,
       title,
+      work_titles: expect.objectContaining({ en: expect.any(String) }),
       content: '',
       content_id: null,
       segment_number: 5,
@@ -124,7 +129,7 @@ describe('bookmarks', () => {
     expect(places.find(({ segment_id }) => segment_id === kept)).toMatchObject({ is_missing: false });
     await pool.query('update texts set is_published = false where id = $1', [VERSES]);
     expect((await bookmarks(who)).places).toMatchObject([
-      { is_text_missing: true, content: '' },
+      { is_text_missing: true, content: '', work_titles: {} },
       { is_text_missing: true, content: '' },
     ]);
     await pool.query('update texts set is_published = true where id = $1', [VERSES]);
@@ -144,6 +149,11 @@ describe('bookmarks', () => {
     const listed = await bookmarks(who);
     expect([listed.total, listed.places.map(({ segment_id }) => segment_id)]).toEqual([2, [two, one]]);
     expect(listed.places[0]).toMatchObject({ segment_number: 6, content: expect.stringMatching(/\S/) });
+    expect(listed.places[0]?.work_titles).toMatchObject({
+      en: expect.any(String),
+      bo: expect.stringMatching(/\p{Script=Tibetan}/u),
+      zh: expect.stringMatching(/\p{Script=Han}/u),
+    });
     expect((await bookmarks(who, { segment_id: one })).total).toBe(1);
     expect((await bookmarks(who, { segment_id: 'nothing' })).total).toBe(0);
     expect((await bookmarks(await member())).total).toBe(0);

@@ -120,6 +120,20 @@ describe('GET /search', () => {
     expect(one.total).toBe(ids(one).length);
   });
 
+  it('gives the titles of the works in the language of the titles, else in English', async () => {
+    await pool.query("delete from work_titles where language = 'bo' and work_id = $1", [
+      stableId('work', 'library:heart-sutra'),
+    ]);
+    const { sources } = await call('GET /search', { query: { query: 'form is emptiness', title_language: 'bo' } });
+    const titles = sources.map(({ text: { work_title, work_title_language } }) => [
+      work_title_language,
+      /\p{Script=Tibetan}/u.test(work_title),
+    ]);
+    expect(titles).toContainEqual(['bo', true]);
+    expect(titles).toContainEqual(['en', false]);
+    expect(titles.every(([language, isTibetan]) => (language === 'bo') === isTibetan)).toBe(true);
+  });
+
   it('lists each text once, with its segments in document order', async () => {
     const answer = await search('mind');
     const texts = answer.sources.map((source) => source.text);
@@ -135,6 +149,8 @@ describe('GET /search', () => {
       original_title: expect.any(String),
       original_language: expect.any(String),
       original_script: expect.any(String),
+      work_title: expect.any(String),
+      work_title_language: 'en',
       published_date: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
     });
     const allSegments = await pool.query<{ id: string; position: number }>('select id, position from segments');

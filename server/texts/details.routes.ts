@@ -16,7 +16,7 @@ import {
 import { segmentLabel } from './segment-label.rules.ts';
 import { chapterTree, joinPieces, pageRange, type SegmentTranslation } from './sections.rules.ts';
 import { findVersionId } from './related.queries.ts';
-import { findText } from './texts.queries.ts';
+import { findOpenedText } from './texts.queries.ts';
 
 /** No row has it. */
 const UNUSED_ID = '00000000-0000-0000-0000-000000000000';
@@ -30,7 +30,7 @@ const optionalId = (id: string | undefined, if_missing: IfMissing) => {
 
 const findVersionLike = async (db: Context['db'], text_id: string, version_like: string) => {
   const id = await findVersionId(db, text_id, version_like);
-  return id ? findText(db, id, 'en') : undefined;
+  return id ? findOpenedText(db, id) : undefined;
 };
 
 type Start = { start: PageAnchor | undefined; isMissing: boolean };
@@ -55,9 +55,9 @@ export const loadDetails = async ({ db }: Pick<Context, 'db'>, id: string, input
   const version_id = optionalId(input.version_id, input.if_missing);
   const { version_like } = input;
   const [text, requested, { start, isMissing }] = await Promise.all([
-    findText(db, text_id, 'en'),
+    findOpenedText(db, text_id),
     version_id
-      ? findText(db, version_id, 'en')
+      ? findOpenedText(db, version_id)
       : version_like && isUuid(version_like)
         ? findVersionLike(db, text_id, version_like)
         : undefined,

@@ -1,4 +1,5 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
+import { readerTitle } from '#server/db/expressions.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { RelatedText } from '#shared/contract/texts.ts';
 
@@ -131,10 +132,7 @@ export const listTextsLike = async (
     select w.id as work_id, t.id, t.title, t.language, t.script, w.type, w.citation, version.id as version_id,
       coalesce(root.title, t.title) as original_title, coalesce(root.language, t.language) as original_language,
       coalesce(root.script, t.script) as original_script,
-      coalesce((
-        select n.title from work_titles n where n.work_id = w.id
-        order by n.language = ${language} desc, n.language = 'en' desc, n.language limit 1
-      ), t.title) as work_title
+      ${sql.join([...readerTitle(language)])}
     from unnest(${work_ids}::uuid[]) with ordinality as wanted (work_id, ordinal)
     join works w on w.id = wanted.work_id
     join texts own on own.id = ${text_id}

@@ -63,6 +63,23 @@ describe('GET /texts', () => {
     expect(texts.length).toBeGreaterThan(0);
     for (const row of texts) expect(row.work_title).toMatch(/\p{Script=Tibetan}/u);
   });
+
+  it('says in which language that title is, which is English where there is none in the requested one', async () => {
+    const query = { collection_id: collection('dhammapada'), language: 'bo' };
+    const work_id = (await call('GET /texts', { query })).texts[0]?.group_id ?? '';
+    const removed = await db
+      .deleteFrom('work_titles')
+      .where('work_id', '=', work_id)
+      .where('language', '=', 'bo')
+      .returningAll()
+      .execute();
+    const [first, second] = (await call('GET /texts', { query })).texts;
+    const { previous, next } = await call('GET /texts/{id}/related', { params: { id: second?.id ?? '' }, query });
+    await db.insertInto('work_titles').values(removed).execute();
+    expect(first).toMatchObject({ work_title: expect.stringMatching(/^[A-Z]/), work_title_language: 'en' });
+    expect(previous).toMatchObject({ work_title: first?.work_title, work_title_language: 'en' });
+    expect([second?.work_title_language, next?.work_title_language]).toEqual(['bo', 'bo']);
+  });
 });
 
 describe('GET /texts/{id}', () => {

@@ -1,8 +1,8 @@
 import { sql, type ExpressionBuilder, type Kysely } from 'kysely';
 import type { Database, WorkType } from '#server/db/schema.ts';
 import { isCitedAs, isTitled, titleFilter } from '#server/search/query/title-filter.queries.ts';
-import { originalTitle, wireDate } from '#server/db/expressions.ts';
-import type { Text, Version, WorkRow } from '#shared/contract/texts.ts';
+import { originalTitle, readerTitle, wireDate, workTitles } from '#server/db/expressions.ts';
+import type { OpenedText, Text, Version, WorkRow } from '#shared/contract/texts.ts';
 import type { ContentsRow } from './sections.rules.ts';
 
 type Db = Kysely<Database>;
@@ -46,21 +46,9 @@ const selectTexts = (db: Db, language: string) =>
 export const selectWorks = (db: Db, language: string) =>
   selectTexts(db, language)
     .leftJoin('texts as root', (join) => join.onRef('root.work_id', '=', 'w.id').on('root.is_root', '=', true))
-    .select(({ selectFrom, fn, ref }) => [
+    .select(({ selectFrom, fn }) => [
       ...originalTitle,
-      fn
-        .coalesce(
-          selectFrom('work_titles as n')
-            .select('n.title')
-            .whereRef('n.work_id', '=', 'w.id')
-            .orderBy((title) => title('n.language', '=', language), 'desc')
-            .orderBy((title) => title('n.language', '=', 'en'), 'desc')
-            .orderBy('n.language')
-            .limit(1)
-            .$asScalar(),
-          ref('t.title'),
-        )
-        .as('work_title'),
+      ...readerTitle(language),
       fn<string[]>('array', [
         selectFrom('texts as v')
           .select('v.language')
@@ -89,6 +77,10 @@ export const selectListedText = (
 
 export const findText = (db: Db, id: string, language: string): Promise<WorkRow | undefined> =>
   selectWorks(db, language).where('t.id', '=', id).executeTakeFirst();
+
+/** The titles of its work are in all languages of the site: a page of a text is the same in each of them. */
+export const findOpenedText = (db: Db, id: string): Promise<(WorkRow & OpenedText) | undefined> =>
+  selectWorks(db, 'en').select(workTitles).where('t.id', '=', id).executeTakeFirst();
 
 type ListInput = { collection_id: string; language: string; search?: string | undefined; skip: number; limit: number };
 

@@ -45,6 +45,17 @@ export const CitedWork = z.object({
 });
 export type CitedWork = z.infer<typeof CitedWork>;
 
+/** The title of a work that a reader of the requested language knows it by: in that language, else in English, else in any. */
+export const ReaderTitle = z.object({
+  work_title: z.string().describe('Empty where the work has no title of its own'),
+  work_title_language: z.string().describe('Of the title'),
+});
+
+/** For what is stored or read in any language of the site. */
+export const WorkTitles = z
+  .record(z.string(), z.string())
+  .describe('Titles of the work in the languages of the site: en, bo, zh');
+
 /** Where a passage stands. */
 export const PassageReference = z.object({
   passage_number: z.int().describe('Of the passage in its text, from 1'),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCalls } from './call.ts';
 import { MAX_MARKS_RANGE } from '#shared/limits.ts';
-import { CitedWork, Id, LanguageCode, MAX_INTEGER, Page, PageInfo, WireDate } from './parts.ts';
+import { CitedWork, Id, LanguageCode, MAX_INTEGER, Page, PageInfo, ReaderTitle, WireDate } from './parts.ts';
 import {
   CollectionMatch,
   Facets,
@@ -25,6 +25,7 @@ const SearchType = z.enum(['SOURCE', 'SHEET']);
 /** A text and those of its segments on this page that matched. */
 export const SourceMatch = z.object({
   text: CitedWork.extend({
+    ...ReaderTitle.shape,
     text_id: Id,
     title: z.string(),
     language: z.string(),
@@ -104,7 +105,7 @@ export const searchCalls = defineCalls({
       collection_id: Filter.describe('Only in this collection and those in it'),
       type: Filter.describe('Only in texts of this type: root, commentary or translation'),
       sort: SearchSort.default('relevance'),
-      title_language: LanguageCode.describe('Language of the titles of collections'),
+      title_language: LanguageCode.describe('Language of the titles of works and collections'),
     }),
     answer: PageInfo.extend({
       search: z.object({ text: z.string(), type: SearchType, sort: SearchSort }),

@@ -3,7 +3,19 @@ import { CHAPTER_PAGE_SIZE, MAX_ALIGNED_SEGMENTS, MAX_CHAPTER_PAGE_SIZE } from '
 import { Alignment } from './alignment-parts.ts';
 import { defineCalls, LIBRARY_READ } from './call.ts';
 import { Collection, CollectionAncestor } from './collections.ts';
-import { CitedWork, ContentsPage, Id, LanguageCode, Page, PageInfo, TextType, TitleFilter, WireDate } from './parts.ts';
+import {
+  CitedWork,
+  ContentsPage,
+  Id,
+  LanguageCode,
+  Page,
+  PageInfo,
+  ReaderTitle,
+  TextType,
+  TitleFilter,
+  WireDate,
+  WorkTitles,
+} from './parts.ts';
 
 export const Text = z.object({
   id: Id,
@@ -41,8 +53,7 @@ export type Text = z.infer<typeof Text>;
 /** A work in a list: its text in the requested language if there is one, else the root text. */
 export const WorkRow = Text.extend({
   ...CitedWork.shape,
-  /** The work's title in the requested language, where the text is in another. */
-  work_title: z.string(),
+  ...ReaderTitle.shape,
   available_languages: z.array(z.string()),
 });
 export type WorkRow = z.infer<typeof WorkRow>;
@@ -117,8 +128,8 @@ export const ContentsSection = sectionOf(FirstSegment);
 export type Section = SectionOf<Segment>;
 export const Section = sectionOf(Segment);
 
-/** A text with the title of its original. */
-export const OpenedText = Text.extend(CitedWork.shape);
+/** A text with the titles of its work. */
+export const OpenedText = Text.extend({ ...CitedWork.shape, work_titles: WorkTitles });
 export type OpenedText = z.infer<typeof OpenedText>;
 
 export const Details = z.object({
@@ -175,8 +186,7 @@ export const RelatedText = Text.pick({
   type: true,
 }).extend({
   ...CitedWork.shape,
-  /** In the requested language, where the text is in another. */
-  work_title: z.string(),
+  ...ReaderTitle.shape,
   version_id: Id.nullable(),
 });
 export type RelatedText = z.infer<typeof RelatedText>;

@@ -1,8 +1,10 @@
 import type { Addition } from '#shared/contract/home.ts';
+import { LangText } from '#web/i18n/lang-text.tsx';
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import { languageList } from '#web/i18n/language-names.tsx';
 import { formatCount } from '#web/i18n/numbers.ts';
 import { useT } from '#web/i18n/translate.ts';
+import { withParts } from '#web/i18n/with-parts.tsx';
 import { paths } from '#web/paths.ts';
 import { PublishedDate } from '#web/ui/dates.tsx';
 import { Row, RowList, RowNote, RowTitle } from '#web/ui/row-list.tsx';
@@ -27,7 +29,10 @@ const AdditionTitle = ({ addition: { text, collection, count } }: { addition: Ad
   const texts = formatCount(t, language, 'home.texts', count);
   return collection ? (
     <RowTitle as="h3" to={paths.collectionOrWorks(collection)}>
-      {t('home.texts_in', { texts, collection: collection.title })}
+      {withParts(t, 'home.texts_in', {
+        texts,
+        collection: <LangText language={collection.language}>{collection.title}</LangText>,
+      })}
     </RowTitle>
   ) : (
     <RowTitle as="h3">{texts}</RowTitle>

@@ -1,9 +1,9 @@
-import type { CitedWork } from '#shared/contract/parts.ts';
+import type { StoredReference } from '#web/ui/title-reference-rules.ts';
 import { isoDate } from '#web/ui/dates.tsx';
 import type { ReadingPosition } from '#web/texts/reading-positions.ts';
 
 /** Where a text was left, from the account or from the device. */
-export type LastPosition = Partial<CitedWork> &
+export type LastPosition = StoredReference &
   Pick<ReadingPosition, 'text_id' | 'content_id' | 'segment_id' | 'segment_number' | 'total_segments' | 'section'> & {
     title: string;
     language: string;

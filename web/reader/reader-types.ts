@@ -1,5 +1,5 @@
 import type { Dispatch, ReactNode } from 'react';
-import type { CitedWork } from '#shared/contract/parts.ts';
+import type { StoredReference } from '#web/ui/title-reference-rules.ts';
 import type { HighlightColour } from '#shared/limits.ts';
 import type { SearchEvent, SearchState } from './resources/search/search-rules.ts';
 
@@ -17,7 +17,7 @@ export type ResourcesView =
 export type ViewMode = 'SOURCE' | 'TRANSLATIONS' | 'SOURCE_AND_TRANSLATIONS';
 
 /** A segment with the fields of its text that the panel, the toolbar and the keys need. */
-export type ReadingSegment = Partial<CitedWork> & {
+export type ReadingSegment = StoredReference & {
   segment_id: string;
   segment_number: number;
   text_id: string;

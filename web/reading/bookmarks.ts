@@ -1,16 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { CitedWork } from '#shared/contract/parts.ts';
 import { MAX_READING_BATCH } from '#shared/limits.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { callAsMember, useSession } from '#web/auth/session.ts';
 import { readStored, writeStored } from '#web/storage.ts';
 import { apiErrorMessage } from '#web/ui/api-error-message.ts';
-import { pickCitedWork } from '#web/ui/title-reference-rules.ts';
+import { pickCitedWork, type StoredReference } from '#web/ui/title-reference-rules.ts';
 import { refreshReading, bookmarkQuery } from './reading.data.ts';
 
 /** A bookmark of a guest. Its fields are stored under the key `savedPlaces`. */
-export type DeviceBookmark = Partial<CitedWork> & {
+export type DeviceBookmark = StoredReference & {
   text_id: string;
   segment_id: string;
   segment_number: number;

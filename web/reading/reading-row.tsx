@@ -9,11 +9,12 @@ import { formatDay, isoDate } from '#web/ui/dates.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Row, RowNote, RowTitle } from '#web/ui/row-list.tsx';
 import { SafeHtml } from '#web/ui/safe-html.tsx';
+import type { StoredReference } from '#web/ui/title-reference-rules.ts';
 import { TitleReference } from '#web/ui/title-reference.tsx';
 import styles from './reading.module.css';
 
 /** A position in a text, from the account or from the device. */
-export type ReadingItem = Partial<CitedWork> & {
+export type ReadingItem = StoredReference & {
   text_id: string;
   content_id?: string | null;
   /** The passage is no longer in the library; its text may be. */

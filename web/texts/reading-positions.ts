@@ -1,8 +1,8 @@
-import type { CitedWork } from '#shared/contract/parts.ts';
 import { isOtherIdentity } from '#web/auth/tokens.ts';
 import { readStored } from '#web/storage.ts';
+import type { StoredReference } from '#web/ui/title-reference-rules.ts';
 
-export type ReadingPosition = Partial<CitedWork> & {
+export type ReadingPosition = StoredReference & {
   text_id: string;
   content_id?: string;
   segment_id: string;

@@ -4,27 +4,48 @@ import type { CitedWork } from '#shared/contract/parts.ts';
 export type ReferencedTitle = CitedWork & {
   /** The title that is shown. */
   title: string;
-  /** The work's title for this reader, where it is known. */
+  /** The work's title for this reader, where it is known; without a language it is in the reader's. */
   work_title?: string | undefined;
+  work_title_language?: string | undefined;
+  /** By language, for what is stored or loaded without knowing the reader's. */
+  work_titles?: Record<string, string> | undefined;
 };
 
-/** The fields to store with a title, so that it can be listed without loading its text. */
-export const pickCitedWork = (text: Partial<CitedWork>): Partial<CitedWork> => {
-  const { citation, original_title, original_language, original_script } = text;
+/** What is stored on the device with a text, so that it can be listed without loading it. */
+export type StoredReference = Partial<CitedWork> & Pick<ReferencedTitle, 'work_titles'>;
+
+/** The fields to store with a title. */
+export const pickCitedWork = (text: StoredReference): StoredReference => {
+  const { citation, original_title, original_language, original_script, work_titles } = text;
   return {
     ...(citation && { citation }),
     ...(original_title && { original_title, original_language, original_script }),
+    ...(work_titles && { work_titles }),
   };
 };
 
 type Title = { title: string; language: string; script?: string };
 
+/** What is stored on the device may be anything. */
+const titleIn = (titles: unknown, language: string): string => {
+  const title: unknown = (titles as Record<string, unknown> | undefined)?.[language];
+  return typeof title === 'string' ? title : '';
+};
+
+/** As the server chooses among the titles of a work: in the reader's language, else in English. */
+const readerTitle = (work: ReferencedTitle, language: string): Title => {
+  const { work_title = '', work_title_language = language, work_titles } = work;
+  if (work_title) return { title: work_title, language: work_title_language };
+  const own = titleIn(work_titles, language);
+  return own ? { title: own, language } : { title: titleIn(work_titles, 'en'), language: 'en' };
+};
+
 /** The titles that the one shown does not already say: the original, and the one in the reader's language. */
 export const referenceTitles = (work: ReferencedTitle, language: string): Title[] => {
-  const { title, citation, original_title, original_language, original_script, work_title = '' } = work;
+  const { title, citation, original_title, original_language, original_script } = work;
   const original = { title: original_title, language: original_language, script: original_script };
   const shown = new Set(['', title, citation]);
-  return [original, { title: work_title, language }].filter((other) => {
+  return [original, readerTitle(work, language)].filter((other) => {
     const isNew = !shown.has(other.title);
     shown.add(other.title);
     return isNew;

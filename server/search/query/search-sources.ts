@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
-import type { CitedWork } from '#shared/contract/parts.ts';
 import type { SourceMatch } from '#shared/contract/search.ts';
 import type { Facets, Problem, SearchSort } from '#shared/contract/search-parts.ts';
 import { groupBy } from '#shared/group-by.ts';
@@ -15,7 +14,7 @@ import { countWords, excludedPhrases, interpretQuery } from './interpret-query.t
 import { selectableCollections, titledFacets } from './result-page.rules.ts';
 import { extractText } from '../index/html-text.ts';
 import { listCollections } from '../engine/collections.queries.ts';
-import { findCitedWorks } from './texts.queries.ts';
+import { findReferencedWorks, type ReferencedWork } from './texts.queries.ts';
 import { MAX_PHRASE } from '../index/token-vector.ts';
 import { withStatementBudget, type Budget, type RunStatement } from './statement-budget.queries.ts';
 
@@ -83,7 +82,7 @@ export const searchSources = async (
     const hits = answer.hits.length > 0 ? await runStatement((transaction) => readHits(transaction, answer.hits)) : [];
     const collections = text_id ? [] : await runStatement((transaction) => listCollections(transaction, language));
     return {
-      sources: await describeHits(hits, answer.texts, answer.interpretations, runStatement),
+      sources: await describeHits(hits, answer, language, runStatement),
       total: answer.total,
       facets: text_id
         ? NO_RESULTS.facets
@@ -109,42 +108,38 @@ export const problemsOf = ({ groups, excluded }: ParsedQuery, interpretations: I
 
 const describeHits = async (
   hits: Hit[],
-  texts: EngineText[],
-  interpretations: Interpretation[],
+  { texts, interpretations }: { texts: EngineText[]; interpretations: Interpretation[] },
+  language: string,
   runStatement: RunStatement,
 ): Promise<SourceMatch[]> => {
   const shown = [...new Set(hits.map(({ text_id }) => text_id))];
-  const cited = shown.length > 0 ? await runStatement((db) => findCitedWorks(db, shown)) : [];
-  return groupHits(hits, texts, cited, interpretations);
+  const works = shown.length > 0 ? await runStatement((db) => findReferencedWorks(db, shown, language)) : [];
+  return groupHits(hits, texts, works, interpretations);
 };
 
 /** Hits of one text are listed together, at the rank of the best. */
 const groupHits = (
   hits: Hit[],
   texts: EngineText[],
-  cited: (CitedWork & { text_id: string })[],
+  works: (ReferencedWork & { text_id: string })[],
   interpretations: Interpretation[],
 ): SourceMatch[] => {
-  const works = new Map(cited.map((work) => [work.text_id, work]));
+  const byText = new Map(works.map((work) => [work.text_id, work]));
   const byId = new Map(texts.map((text) => [text.text_id, text]));
   return [...groupBy(hits, ({ text_id }) => text_id)].flatMap(([text_id, own]) => {
     const text = byId.get(text_id);
-    const work = works.get(text_id);
+    const work = byText.get(text_id);
     if (!text || !work) return [];
     const { title, language, script, type, published_date, versions } = text;
     return {
       text: {
-        text_id,
+        ...work,
         title,
         language,
         script,
         type,
         published_date,
         hits: text.hits,
-        citation: work.citation,
-        original_title: work.original_title,
-        original_language: work.original_language,
-        original_script: work.original_script,
       },
       versions,
       segment_match: inOrder(own).map((hit) => segmentMatch(hit, language, interpretations)),

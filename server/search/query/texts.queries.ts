@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely';
+import type { z } from 'zod';
 import type { Database } from '#server/db/schema.ts';
-import { originalTitle } from '#server/db/expressions.ts';
-import type { CitedWork } from '#shared/contract/parts.ts';
+import { originalTitle, readerTitle } from '#server/db/expressions.ts';
+import type { CitedWork, ReaderTitle } from '#shared/contract/parts.ts';
 
 export const isPublishedText = async (db: Kysely<Database>, id: string): Promise<boolean> => {
   const text = await db
@@ -13,13 +14,19 @@ export const isPublishedText = async (db: Kysely<Database>, id: string): Promise
   return text !== undefined;
 };
 
-/** How people cite the works of texts, and their original titles. */
-export const findCitedWorks = (db: Kysely<Database>, ids: string[]): Promise<(CitedWork & { text_id: string })[]> =>
+export type ReferencedWork = CitedWork & z.infer<typeof ReaderTitle>;
+
+/** How people cite the works of texts, their original titles, and those for a reader of a language. */
+export const findReferencedWorks = (
+  db: Kysely<Database>,
+  ids: string[],
+  language: string,
+): Promise<(ReferencedWork & { text_id: string })[]> =>
   db
     .selectFrom('texts as t')
     .innerJoin('works as w', 'w.id', 't.work_id')
     .leftJoin('texts as root', (join) => join.onRef('root.work_id', '=', 'w.id').on('root.is_root', '=', true))
-    .select(['w.citation', ...originalTitle])
+    .select(['w.citation', ...originalTitle, ...readerTitle(language)])
     .select('t.id as text_id')
     .where((eb) => eb('t.id', '=', eb.fn.any(eb.val(ids))))
     .execute();
