@@ -211,6 +211,34 @@ describe('loading a text', () => {
     expect(await readLibraryVersion(db)).not.toBe(loaded);
   });
 
+  it('leaves the library version alone when nothing has changed, so that ready pages stay', async () => {
+    const work = { ...text('', []).work, key: 'same', titles: { pi: 'Sama', en: 'Same' }, citation: 'S 1' };
+    const drafts = [
+      text('same', [segment('1', 'x')], { work }),
+      text('same/en', [segment('1', 'y', { maps_to: [{ text: 'same', segment: '1' }] })], { work, is_root: false }),
+    ];
+    await load(...drafts);
+    const before = await readLibraryVersion(db);
+    expect((await load(...drafts)).texts).toEqual({ new: 0, changed: 0, unchanged: 2 });
+    expect(await readLibraryVersion(db)).toBe(before);
+    const renamed = { ...work, titles: { pi: 'Sama', en: 'Equal' } };
+    await load(...drafts.map((draft) => ({ ...draft, work: renamed })));
+    const { rows } = await pool.query('select language, title from work_titles where work_id = $1 order by 1', [
+      stableId('work', 'same'),
+    ]);
+    expect(rows).toEqual([
+      { language: 'en', title: 'Equal' },
+      { language: 'pi', title: 'Sama' },
+    ]);
+  });
+
+  it('takes a text that comes twice as it comes last', async () => {
+    const work = { ...text('', []).work, key: 'repeated' };
+    const draft = (content: string) => text('repeated', [segment('1', content)], { work });
+    expect((await load(draft('first'), draft('last'))).texts).toEqual({ new: 1, changed: 1, unchanged: 0 });
+    expect((await stored('repeated')).map(({ content }) => content)).toEqual(['last']);
+  });
+
   it('is protected by constraints of the database', async () => {
     const refused = [
       "insert into collections (id, key, slug, position) values (gen_random_uuid(), 'x', '', 1)",

@@ -2,26 +2,17 @@ import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
 import { writeTitles } from '#server/search/index/title-tokens.queries.ts';
-import { writeTokens } from '#server/search/index/text-tokens.queries.ts';
-import { TOKENS_VERSION } from '#shared/scripts/tokenise.ts';
-import type { Draft, ImportSource, MappingDraft, Skipped, TextDraft } from './draft.ts';
-import {
-  findStoredText,
-  pruneLibraryChanges,
-  flushWal,
-  withImportLock,
-  writeText,
-  writeWork,
-} from './library.queries.ts';
-import { updateCoverage, writeMappings } from './mappings.queries.ts';
-import { prepareText } from './prepare-text.ts';
+import { finishStepsBetweenEvents } from '#server/workers/steps.ts';
+import type { CollectionDraft, Draft, ImportSource, MappingDraft, Skipped, TextDraft, TopicDraft } from './draft.ts';
+import { findStoredTexts, flushWal, pruneLibraryChanges, withImportLock } from './library.queries.ts';
+import { writeMappings } from './mappings.queries.ts';
+import { prepareTextInSteps } from './prepare-text.ts';
 import { writeCollection, type CollectionChanges } from './collections.queries.ts';
 import { keyedTaskQueue } from './keyed-task-queue.ts';
 import { stableId } from './stable-id.ts';
 import { loadTopic } from './load-topic.queries.ts';
+import { loadTexts, pendingText, type Outcome, type PendingText } from './load-texts.ts';
 import { inOneTransaction, transactionPerDraft, type RunInTransaction } from './import-transactions.ts';
-
-export type Outcome = 'new' | 'changed' | 'unchanged';
 
 export type Loaded = {
   collections: number;
@@ -42,15 +33,19 @@ type Options = {
   singleTransaction?: 'commit' | 'rollback';
   /** What happens to the order and the names of collections that exist; they are kept by default. */
   collections?: CollectionChanges;
-  onText?: (draft: TextDraft, outcome: Outcome) => void;
+  onText?: (draft: Pick<TextDraft, 'title'>, outcome: Outcome) => void;
 };
 
-/** While the database writes some texts, the next is prepared here, and a version waits for its root. */
-const MAX_CONCURRENT_TEXTS = 4;
-/** One connection per concurrent text, and one that holds the lock. */
-export const IMPORT_CONNECTIONS = MAX_CONCURRENT_TEXTS + 1;
+/** Texts are written together until they have so many segments: more at once would only take more memory. */
+const SEGMENTS_PER_BATCH = 3000;
+const TEXTS_PER_BATCH = 200;
 
-/** Writes what a source yields, one transaction per text, so that the database only ever holds complete texts. */
+/** While the database writes one batch, another is prepared here or waits for its answer. */
+const MAX_CONCURRENT_BATCHES = 2;
+/** One connection per concurrent batch, and one that holds the lock. */
+export const IMPORT_CONNECTIONS = MAX_CONCURRENT_BATCHES + 1;
+
+/** Writes what a source yields, some whole texts per transaction, so that the database only ever holds complete texts. */
 export const loadLibrary = async (
   db: Kysely<Database>,
   source: ImportSource,
@@ -62,7 +57,7 @@ export const loadLibrary = async (
       loadDrafts(runInTransaction, 1, source, options),
     );
   return withImportLock(db, async () => {
-    const loaded = await loadDrafts(transactionPerDraft(db), MAX_CONCURRENT_TEXTS, source, options);
+    const loaded = await loadDrafts(transactionPerDraft(db), MAX_CONCURRENT_BATCHES, source, options);
     await pruneLibraryChanges(db);
     await flushWal(db);
     return loaded;
@@ -87,36 +82,65 @@ const loadDrafts = async (
     skipped: [],
   };
   const skip = (skipped: Skipped) => loaded.skipped.push(skipped);
-  const load = async (draft: Draft): Promise<void> => {
+  /** An error in the data concerns this draft only. */
+  const attempt = async <Result>({ key }: { key: string }, run: () => Promise<Result>): Promise<Result | undefined> => {
     try {
-      await loadDraft(runInTransaction, draft, loaded, options);
+      return await run();
     } catch (error) {
       if (!isDraftError(error)) throw error;
-      skip({ file: draft.key, id: draft.key, reason: error.message, lost: true });
+      skip({ file: key, id: key, reason: error.message, lost: true });
+      return undefined;
+    }
+  };
+  const write = async (texts: PendingText[]): Promise<void> => {
+    try {
+      await loadBatch(runInTransaction, texts, loaded, options);
+    } catch (error) {
+      if (!isDraftError(error)) throw error;
+      // One of them is wrong: each on its own, so that only that one is lost.
+      for (const text of texts) await attempt(text.draft, () => loadBatch(runInTransaction, [text], loaded, options));
     }
   };
   const queue = keyedTaskQueue(limit);
+  let batch: PendingText[] = [];
+  let segments = 0;
+  const flush = async (): Promise<void> => {
+    const texts = batch;
+    batch = [];
+    segments = 0;
+    if (texts.length > 0) await queue.add(new Set(texts.flatMap(conflictKeys)), () => write(texts));
+  };
+  const add = async (draft: TextDraft): Promise<void> => {
+    if (batch.some((other) => other.draft.key === draft.key)) await flush();
+    const text = await attempt(draft, () => finishStepsBetweenEvents(prepareTextInSteps(draft)));
+    if (!text) return;
+    batch.push(pendingText(draft, text));
+    segments += text.segments.length;
+    if (segments >= SEGMENTS_PER_BATCH || batch.length >= TEXTS_PER_BATCH) await flush();
+  };
   try {
     for await (const draft of readAhead(source.read(skip))) {
       if (draft.kind === 'text') {
-        await queue.add(conflictKeys(draft), () => load(draft));
+        await add(draft);
       } else {
         // A collection, a set of links or a topic may concern any text.
+        await flush();
         await queue.drain();
-        await load(draft);
+        await attempt(draft, () => loadOther(runInTransaction, draft, loaded, options));
       }
     }
+    await flush();
   } finally {
     await queue.drain();
   }
   return loaded;
 };
 
-/** Names what a text writes or points to: texts with a key in common must be written one after the other. */
-const conflictKeys = (draft: TextDraft): Set<string> => {
-  const targets = draft.segments.flatMap(({ maps_to }) => maps_to.map(({ text }) => text));
-  return new Set([`work ${draft.work.key}`, ...[draft.key, ...targets].map((key) => `text ${key}`)]);
-};
+/** Names what a text writes or points to: batches with a key in common must be written one after the other. */
+const conflictKeys = ({ draft, targets }: PendingText): string[] => [
+  `work ${draft.work.key}`,
+  ...[draft.key, ...targets].map((key) => `text ${key}`),
+];
 
 /** The next draft is read while the database writes this one. */
 async function* readAhead(drafts: AsyncGenerator<Draft>): AsyncGenerator<Draft> {
@@ -137,9 +161,9 @@ async function* readAhead(drafts: AsyncGenerator<Draft>): AsyncGenerator<Draft> 
 const isDraftError = (error: unknown): error is Error =>
   error instanceof Error && (!('code' in error) || /^2[23]/.test(String(error.code)));
 
-const loadDraft = async (
+const loadOther = async (
   runInTransaction: RunInTransaction,
-  draft: Draft,
+  draft: CollectionDraft | MappingDraft | TopicDraft,
   loaded: Loaded,
   options: Options,
 ): Promise<void> => {
@@ -152,12 +176,6 @@ const loadDraft = async (
       loaded.collections += 1;
       return;
     }
-    case 'text': {
-      const outcome = await loadText(runInTransaction, draft, loaded);
-      loaded.texts[outcome] += 1;
-      options.onText?.(draft, outcome);
-      return;
-    }
     case 'mapping':
       return loadMapping(runInTransaction, draft, loaded);
     case 'topic':
@@ -167,47 +185,27 @@ const loadDraft = async (
   }
 };
 
-const loadText = async (runInTransaction: RunInTransaction, draft: TextDraft, loaded: Loaded): Promise<Outcome> => {
-  const text = prepareText(draft);
-  const set = {
-    id: stableId('mapping-set', draft.key),
-    key: draft.key,
-    from_text: text.id,
-    checksum: text.mappingChecksum,
-  };
-  // Every text of a work repeats the draft of the work.
-  const work = JSON.stringify(draft.work);
-  const isWorkWritten = loaded.works.get(draft.work.key) === work;
-  const outcome = await runInTransaction(async (transaction) => {
-    const stored = await findStoredText(transaction, text.id, set.id);
-    const isSameText = stored?.checksum === text.checksum;
-    // Mappings disappear, with an unchanged checksum, when the root loses segments and later regains them.
-    const hasSameMappings =
-      stored?.mapping_checksum === text.mappingChecksum && stored.mappings === text.mappings.length;
-    if (!isWorkWritten) {
-      await writeWork(transaction, draft.work);
-      await writeTitles(transaction, 'work_id', text.work_id, draft.work.titles);
-    }
-    if (!isSameText) await writeText(transaction, draft, text, (stored?.revision ?? 0) + 1);
-    if (!isSameText || stored.tokens_version !== TOKENS_VERSION) {
-      await writeTitles(transaction, 'text_id', text.id, { [draft.language]: text.title });
-      await writeTokens(transaction, { id: text.id, segments: text.segments });
-    }
-    if (!hasSameMappings) {
-      const written = await writeMappings(transaction, set, text.mappings);
-      const lost = text.mappings.length - written;
-      if (lost > 0) throw new Error(`${lost} of ${text.mappings.length} links lead to segments that do not exist.`);
-    }
-    if (!isSameText || !hasSameMappings) await updateCoverage(transaction, text.work_id);
-    if (!stored) return 'new';
-    return isSameText ? 'unchanged' : 'changed';
-  });
-  loaded.works.set(draft.work.key, work);
-  loaded.text_ids.push(text.id);
-  loaded.segments += text.segments.length;
-  loaded.sections += text.sections.length;
-  loaded.mappings += text.mappings.length;
-  return outcome;
+const loadBatch = async (
+  runInTransaction: RunInTransaction,
+  texts: PendingText[],
+  loaded: Loaded,
+  options: Options,
+): Promise<void> => {
+  // Every text of a work repeats the draft of the work, and the last one wins.
+  const works = [...new Map(texts.map(({ draft: { work } }) => [work.key, work])).values()].filter(
+    (work) => loaded.works.get(work.key) !== JSON.stringify(work),
+  );
+  const outcomes = await loadTexts(runInTransaction, texts, works);
+  for (const work of works) loaded.works.set(work.key, JSON.stringify(work));
+  for (const [index, { draft, text }] of texts.entries()) {
+    const outcome = outcomes[index] ?? 'new';
+    loaded.texts[outcome] += 1;
+    loaded.text_ids.push(text.id);
+    loaded.segments += text.segments.length;
+    loaded.sections += text.sections.length;
+    loaded.mappings += text.mappings.length;
+    options.onText?.(draft, outcome);
+  }
 };
 
 const loadMapping = async (runInTransaction: RunInTransaction, draft: MappingDraft, loaded: Loaded): Promise<void> => {
@@ -220,12 +218,13 @@ const loadMapping = async (runInTransaction: RunInTransaction, draft: MappingDra
     key: draft.key,
     from_text: stableId('text', draft.from),
     checksum: createHash('sha256').update(JSON.stringify(pairs)).digest('base64url'),
+    pairs,
   };
   const written = await runInTransaction(async (transaction) => {
-    const stored = await findStoredText(transaction, set.from_text, set.id);
+    const stored = (await findStoredTexts(transaction, [set.from_text], [set.id])).get(set.from_text);
     if (!stored) throw new Error(`The text ${draft.from} does not exist.`);
     if (stored.mapping_checksum === set.checksum && stored.mappings === pairs.length) return pairs.length;
-    return writeMappings(transaction, set, pairs);
+    return (await writeMappings(transaction, [set])).get(set.id) ?? 0;
   });
   loaded.mappings += written;
   if (written < pairs.length) {

@@ -2,41 +2,58 @@ import { sql, type Transaction } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
 import { writeInBatches } from './write-in-batches.ts';
 
-type MappingSet = { id: string; key: string; from_text: string; checksum: string };
+type Pair = { from: string; to: string };
+/** Links of one source: a text's own, or a table of parallels. */
+export type MappingSet = { id: string; key: string; from_text: string; checksum: string; pairs: Pair[] };
 
-/** Replaces a set of links. Returns how many have both ends. */
-export const writeMappings = async (
-  db: Transaction<Database>,
-  set: MappingSet,
-  pairs: { from: string; to: string }[],
-): Promise<number> => {
-  const { id, key, from_text, checksum } = set;
-  await db.deleteFrom('mappings').where('set_id', '=', id).execute();
+/** Replaces sets of links. Returns how many links of each set, by its id, have both ends. */
+export const writeMappings = async (db: Transaction<Database>, sets: MappingSet[]): Promise<Map<string, number>> => {
+  const written = new Map(sets.map(({ id }) => [id, 0]));
+  if (sets.length === 0) return written;
+  const ids = sets.map(({ id }) => id);
   await db
-    .insertInto('mapping_sets')
-    .values({ id, key, from_text, checksum })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet({ checksum }))
+    .deleteFrom('mappings')
+    .where((eb) => eb('set_id', '=', eb.fn.any(eb.val(ids))))
     .execute();
-  let written = 0;
-  let explaining = 0;
-  await writeInBatches(pairs, async (batch) => {
-    const { rows } = await sql<{ written: number; explaining: number }>`
+  await writeInBatches(
+    sets.map(({ id, key, from_text, checksum }) => ({ id, key, from_text, checksum })),
+    (rows) =>
+      sql`insert into mapping_sets (id, key, from_text, checksum)
+        select id, key, from_text, checksum
+        from json_to_recordset(${rows}) as row (id uuid, key text, from_text uuid, checksum text)
+        on conflict (id) do update set checksum = excluded.checksum`.execute(db),
+  );
+  const explaining = new Set<string>();
+  // A number instead of the id of the set: half the bytes of a row.
+  const links = sets.flatMap(({ pairs }, index) => pairs.map(({ from, to }) => ({ from, to, set: index + 1 })));
+  await writeInBatches(links, async (batch) => {
+    const { rows } = await sql<{ set_id: string; written: number; explaining: number }>`
       with inserted as (
         insert into mappings (from_segment, to_segment, from_text, to_text, kind, set_id)
-        select row."from", target.id, ${from_text}, target.text_id,
-          case when own.work_id = other.work_id then 'translation' else 'commentary' end, ${id}
-        from json_to_recordset(${batch}) as row ("from" uuid, "to" uuid)
+        select row."from", target.id, own.id, target.text_id,
+          case when own.work_id = other.work_id then 'translation' else 'commentary' end, sets.id
+        from json_to_recordset(${batch}) as row ("from" uuid, "to" uuid, "set" integer)
+        join unnest(${ids}::uuid[], ${sets.map(({ from_text }) => from_text)}::uuid[])
+          with ordinality as sets (id, from_text, "set") on sets."set" = row."set"
         join segments target on target.id = row."to"
         join texts other on other.id = target.text_id
-        join texts own on own.id = ${from_text}
-        returning kind
+        join texts own on own.id = sets.from_text
+        returning set_id, kind
       )
-      select count(*)::integer as written, (count(*) filter (where kind = 'commentary'))::integer as explaining
-      from inserted`.execute(db);
-    written += rows[0]?.written ?? 0;
-    explaining += rows[0]?.explaining ?? 0;
+      select set_id, count(*)::integer as written,
+        (count(*) filter (where kind = 'commentary'))::integer as explaining
+      from inserted group by set_id`.execute(db);
+    for (const row of rows) {
+      written.set(row.set_id, (written.get(row.set_id) ?? 0) + row.written);
+      if (row.explaining > 0) explaining.add(row.set_id);
+    }
   });
-  await refreshCommentaryLinks(db, [from_text], explaining > 0);
+  const hasLinks = sets.some(({ id }) => explaining.has(id));
+  await refreshCommentaryLinks(
+    db,
+    sets.map(({ from_text }) => from_text),
+    hasLinks,
+  );
   return written;
 };
 
@@ -78,14 +95,15 @@ export const refreshCommentariesOn = async (db: Transaction<Database>, text_id: 
   if (from_texts.length > 0) await refreshCommentaryLinks(db, from_texts, true);
 };
 
-/** Updates the share of the root that each version of the work covers. */
-export const updateCoverage = async (db: Transaction<Database>, work_id: string): Promise<void> => {
+/** Updates the share of the root that each version of these works covers. */
+export const updateCoverage = async (db: Transaction<Database>, work_ids: string[]): Promise<void> => {
+  if (work_ids.length === 0) return;
   await sql`update texts version set coverage = 100.0 * (
       select count(distinct m.to_segment)
       from mapping_sets s join mappings m on m.set_id = s.id
       where s.from_text = version.id and m.to_text = root.id
     ) / greatest(root.segment_count, 1)
     from texts root
-    where root.work_id = ${work_id} and root.is_root
-      and version.work_id = ${work_id} and not version.is_root`.execute(db);
+    where root.work_id = any(${work_ids}::uuid[]) and root.is_root
+      and version.work_id = root.work_id and not version.is_root`.execute(db);
 };

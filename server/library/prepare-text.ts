@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { finishSteps, type Steps } from '#server/workers/steps.ts';
 import { detectScript } from '#shared/scripts/detect-script.ts';
 import { cleanHtml, normalizeText, plainText } from './clean-html.ts';
 import type { SectionDraft, SegmentDraft, TextDraft } from './draft.ts';
@@ -88,7 +89,13 @@ const assertUnique = (kind: string, keys: string[]): void => {
   }
 };
 
-export const prepareText = (draft: TextDraft): PreparedText => {
+/** A draft without what `PreparedText` has in its place. */
+export type TextHeader = Omit<TextDraft, 'sections' | 'segments'>;
+
+export const prepareText = (draft: TextDraft): PreparedText => finishSteps(prepareTextInSteps(draft));
+
+/** The same, with a pause after each batch of segments. */
+export function* prepareTextInSteps(draft: TextDraft): Steps<PreparedText> {
   assertUnique(
     'segment',
     draft.segments.map(({ key }) => key),
@@ -108,37 +115,36 @@ export const prepareText = (draft: TextDraft): PreparedText => {
     id: sectionId(section.key),
     parent_id: section.parent === null ? null : sectionId(section.parent),
   }));
-  // Field by field: spreading a draft here takes as long as sanitizing it.
   const segments: PreparedSegment[] = [];
-  const rows = draft.segments.map(({ key, section, type, level, starts_block, content, references, notes }, index) => {
-    const segment = {
-      id: stableId('segment', draft.key, key),
-      key,
-      content: cleanHtml(content),
-      references,
-      notes: notes.map((note) => ({ ...note, content: cleanHtml(note.content) })).filter((note) => note.content),
-    };
-    segments.push(segment);
-    const section_id = sectionId(section);
-    return {
-      id: segment.id,
-      section_id,
-      key,
-      position: index + 1,
-      type,
-      level,
-      starts_block,
-      content: segment.content,
-    };
-  });
   const segmentRows: string[] = [];
-  for (let start = 0; start < rows.length; start += BATCH_SIZE)
-    segmentRows.push(JSON.stringify(rows.slice(start, start + BATCH_SIZE)));
-  const mappings = draft.segments.flatMap(({ maps_to }, index) => {
-    const from = segments[index]?.id ?? '';
-    const targets = new Set(maps_to.map((target) => stableId('segment', target.text, target.segment)));
-    return [...targets].map((to) => ({ from, to }));
-  });
+  const mappings: PreparedText['mappings'] = [];
+  for (let start = 0; start < draft.segments.length; start += BATCH_SIZE) {
+    if (start > 0) yield;
+    const batch = draft.segments.slice(start, start + BATCH_SIZE);
+    segmentRows.push(
+      JSON.stringify(
+        batch.map((segment, index) => {
+          const prepared = prepareSegment(draft.key, segment);
+          segments.push(prepared);
+          const { key, section, type, level, starts_block, maps_to } = segment;
+          const { id: from, content } = prepared;
+          const targets = new Set(maps_to.map((target) => stableId('segment', target.text, target.segment)));
+          for (const to of targets) mappings.push({ from, to });
+          // The order of the fields is that of the checksums of all texts imported so far.
+          return {
+            id: from,
+            section_id: sectionId(section),
+            key,
+            position: start + index + 1,
+            type,
+            level,
+            starts_block,
+            content,
+          };
+        }),
+      ),
+    );
+  }
   const apparatus = segments
     .filter(({ notes, references }) => notes.length + references.length > 0)
     .map(({ key, notes, references }) => ({ key, notes, references }));
@@ -163,7 +169,16 @@ export const prepareText = (draft: TextDraft): PreparedText => {
     ),
     mappingChecksum: checksumOf(JSON.stringify(mappings)),
   };
-};
+}
+
+/** Field by field: spreading a draft takes as long as sanitizing it. */
+const prepareSegment = (text: string, { key, content, references, notes }: SegmentDraft): PreparedSegment => ({
+  id: stableId('segment', text, key),
+  key,
+  content: cleanHtml(content),
+  references,
+  notes: notes.map((note) => ({ ...note, content: cleanHtml(note.content) })).filter((note) => note.content),
+});
 
 const sample = (segments: PreparedSegment[]): string => {
   let text = '';

@@ -53,7 +53,7 @@ export const fillMissingTokens = async (deps: IndexDeps, signal?: AbortSignal): 
     const isFilled = await db.transaction().execute(async (transaction) => {
       if (!(await lockTextWithoutTokens(transaction, text_id))) return false;
       const segments = await listSegmentsOfText(transaction, text_id);
-      await writeTokens(transaction, { id: text_id, segments }, builder);
+      await writeTokens(transaction, [{ id: text_id, segments }], builder);
       return true;
     });
     if (isFilled) filled += 1;

@@ -1,6 +1,10 @@
 import { tokenise } from '#shared/scripts/tokenise.ts';
+import { finishSteps, type Steps } from '#server/workers/steps.ts';
 import { extractText } from './html-text.ts';
 import { ByteReader, ByteWriter } from './byte-writer.ts';
+
+/** Some tens of milliseconds. */
+const SEGMENTS_PER_STEP = 1000;
 
 type Form = { exact: string; token: string; positions: number[] };
 
@@ -33,12 +37,16 @@ const writePostings = (writer: ByteWriter, positions: number[]): void => {
  * number is left out, so that no phrase reaches from one to the next and yet words of neighbouring segments are near
  * each other.
  */
-export const packText = (segments: string[]): Uint8Array => {
+export const packText = (segments: string[]): Uint8Array => finishSteps(packTextInSteps(segments));
+
+/** The same, with pauses in which other work can go on. */
+export function* packTextInSteps(segments: string[]): Steps<Uint8Array> {
   const forms = new Map<string, Form>();
   const writer = new ByteWriter();
   writer.varint(segments.length);
   let position = 0;
-  for (const content of segments) {
+  for (const [index, content] of segments.entries()) {
+    if (index % SEGMENTS_PER_STEP === SEGMENTS_PER_STEP - 1) yield;
     const length = addForms(extractText(content).text, position, forms);
     writer.varint(length);
     position += length + 1;
@@ -54,7 +62,7 @@ export const packText = (segments: string[]): Uint8Array => {
   }
   writer.append(postings.finish());
   return writer.finish();
-};
+}
 
 export type UnpackedText = {
   /** The position of the first token of each segment, and the end of the last. */

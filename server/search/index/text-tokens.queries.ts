@@ -10,20 +10,37 @@ export type IndexableText = {
   segments: { key: string; content: string }[];
 };
 
-/** Replaces the index entries of a text. */
+/** Replaces the index entries of some texts. */
 export const writeTokens = async (
   db: Transaction<Database>,
-  { id, segments }: IndexableText,
+  texts: IndexableText[],
   builder: TokenBuilder = inlineBuilder,
 ): Promise<void> => {
-  await writeWords(db, id, await builder.words(segments.map(({ content }) => content)));
-  await writeCitableNumbers(db, id, segments);
-  await db.updateTable('texts').set({ tokens_version: TOKENS_VERSION }).where('id', '=', id).execute();
+  if (texts.length === 0) return;
+  const ids = texts.map(({ id }) => id);
+  const words: Uint8Array[] = [];
+  for (const { segments } of texts) words.push(await builder.words(segments.map(({ content }) => content)));
+  await writeWords(db, ids, words);
+  await writeCitableNumbers(db, texts);
+  await db
+    .updateTable('texts')
+    .set({ tokens_version: TOKENS_VERSION })
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val(ids))))
+    .where('tokens_version', '<>', TOKENS_VERSION)
+    .execute();
 };
 
-/** Replaces the packed words of a text. */
-const writeWords = async (db: Transaction<Database>, text_id: string, words: Uint8Array): Promise<void> => {
-  await sql`insert into text_words (text_id, words) values (${text_id}, ${Buffer.from(words)})
+/** Replaces the packed words of some texts. All are sent as one value, because bytes in an array would be sent as text. */
+const writeWords = async (db: Transaction<Database>, text_ids: string[], words: Uint8Array[]): Promise<void> => {
+  let start = 1;
+  const rows = words.map(({ length }, index) => {
+    const row = { text_id: text_ids[index], start, length };
+    start += length;
+    return row;
+  });
+  await sql`insert into text_words (text_id, words)
+    select text_id, substring(${Buffer.concat(words)}::bytea from start for length)
+    from json_to_recordset(${JSON.stringify(rows)}) as row (text_id uuid, start integer, length integer)
     on conflict (text_id) do update set words = excluded.words, written = excluded.written`.execute(db);
 };
 
@@ -40,17 +57,19 @@ const citableNumbers = (keys: string[]): { number: string; position: number }[] 
   return [...first].map(([number, position]) => ({ number, position }));
 };
 
-const writeCitableNumbers = async (
-  db: Transaction<Database>,
-  text_id: string,
-  segments: IndexableText['segments'],
-): Promise<void> => {
-  const rows = citableNumbers(segments.map(({ key }) => key));
-  await db.deleteFrom('citable_numbers').where('text_id', '=', text_id).execute();
+const writeCitableNumbers = async (db: Transaction<Database>, texts: IndexableText[]): Promise<void> => {
+  const ids = texts.map(({ id }) => id);
+  const rows = texts.flatMap(({ id, segments }) =>
+    citableNumbers(segments.map(({ key }) => key)).map((row) => ({ text_id: id, ...row })),
+  );
+  await db
+    .deleteFrom('citable_numbers')
+    .where((eb) => eb('text_id', '=', eb.fn.any(eb.val(ids))))
+    .execute();
   if (rows.length === 0) return;
   await sql`insert into citable_numbers (number, text_id, position)
-    select number, ${text_id}, position
-    from json_to_recordset(${JSON.stringify(rows)}) as row (number text, position integer)`.execute(db);
+    select number, text_id, position
+    from json_to_recordset(${JSON.stringify(rows)}) as row (number text, text_id uuid, position integer)`.execute(db);
 };
 
 export const listTextsWithoutTokens = async (db: Kysely<Database>): Promise<string[]> => {

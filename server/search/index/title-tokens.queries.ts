@@ -6,19 +6,33 @@ import { inlineBuilder, type TokenBuilder } from './token-rows.ts';
 type Owner = 'text_id' | 'work_id' | 'collection_id' | 'topic_id';
 type Titles = Record<string, string>;
 
+type OwnTitles = { id: string; titles: Titles; terms?: { language: string; term: string }[] };
+
 /** Replaces the indexed titles of a text, work, collection or topic: one for each language, and its other names. */
-export const writeTitles = async (
+export const writeTitles = (
   db: Transaction<Database>,
   owner: Owner,
   id: string,
   titles: Titles,
   terms: { language: string; term: string }[] = [],
+): Promise<void> => writeTitlesOfMany(db, owner, [{ id, titles, terms }]);
+
+/** The same for several. */
+export const writeTitlesOfMany = async (
+  db: Transaction<Database>,
+  owner: Owner,
+  owners: OwnTitles[],
 ): Promise<void> => {
-  await db.deleteFrom('title_tokens').where(owner, '=', id).execute();
-  const rows = [
+  if (owners.length === 0) return;
+  const ids = owners.map(({ id }) => id);
+  await db
+    .deleteFrom('title_tokens')
+    .where((eb) => eb(owner, '=', eb.fn.any(eb.val(ids))))
+    .execute();
+  const rows = owners.flatMap(({ id, titles, terms = [] }) => [
     ...Object.entries(titles).map(([language, title]) => ({ [owner]: id, language, title })),
     ...terms.map(({ language, term }) => ({ [owner]: id, language, title: term })),
-  ];
+  ]);
   await insertTitles(
     db,
     rows.filter(({ title }) => title),

@@ -1,5 +1,6 @@
 import { defineWorkerTask } from '#server/workers/worker-task.ts';
-import { packText } from './pack-text.ts';
+import { finishStepsBetweenEvents } from '#server/workers/steps.ts';
+import { packText, packTextInSteps } from './pack-text.ts';
 import { titleVector } from './token-vector.ts';
 
 /** The words of a text, from the HTML of its segments. A long one is half a second's work. */
@@ -24,4 +25,7 @@ export type TokenBuilder = {
 };
 
 /** For an import, which has a process of its own. */
-export const inlineBuilder: TokenBuilder = { words: packText, titles: buildTitleVectors };
+export const inlineBuilder: TokenBuilder = {
+  words: (segments) => finishStepsBetweenEvents(packTextInSteps(segments)),
+  titles: buildTitleVectors,
+};

@@ -1,0 +1,173 @@
+import { sql, type Transaction } from 'kysely';
+import type { Database } from '#server/db/schema.ts';
+import { listQuotedSegments, notifyQuotesChanged } from '#server/notifications/create-notifications.queries.ts';
+import { parseUrl } from '#shared/parse-url.ts';
+import { TOKENS_VERSION } from '#shared/scripts/tokenise.ts';
+import { letterCount } from './clean-html.ts';
+import { refreshCommentariesOn } from './mappings.queries.ts';
+import type { PreparedText, TextHeader } from './prepare-text.ts';
+import { writeInBatches } from './write-in-batches.ts';
+
+/** A text to be written as this revision. */
+export type WrittenText = { draft: TextHeader; text: PreparedText; revision: number };
+
+/** A page links to it, so nothing but a web address may be in it. */
+const webAddressOrEmpty = (url: string): string => (/^https?:$/.test(parseUrl(url)?.protocol ?? '') ? url : '');
+
+/**
+ * Writes texts with their contents, sections and segments, in a few statements for all of them. Rows of an earlier
+ * revision that are not in a text any more are deleted. The caller writes the tokens in the same transaction.
+ */
+export const writeTexts = async (db: Transaction<Database>, texts: WrittenText[]): Promise<void> => {
+  if (texts.length === 0) return;
+  await writeTextRows(db, texts);
+  const created = texts.filter(({ revision }) => revision === 1).map(({ text }) => text);
+  const changed = texts.filter(({ revision }) => revision > 1).map(({ text }) => text);
+  const prepared = texts.map(({ text }) => text);
+  await writeSections(db, prepared);
+  await writeSegments(db, created, true);
+  for (const text of changed) {
+    const quoted = await listQuotedSegments(db, text.id);
+    await writeSegments(db, [text], false);
+    await deleteMissing(db, text);
+    await refreshCommentariesOn(db, text.id);
+    await notifyQuotesChanged(db, changedSegments(quoted, text));
+  }
+  await writeApparatus(db, prepared);
+};
+
+const textRow = ({ draft, text, revision }: WrittenText) => {
+  const { id, work_id, content_id, script, title, checksum, segments } = text;
+  const { key, is_root, language, author = '', source, source_url = '', license, revision_label } = draft;
+  const ids = { id, key, work_id, content_id };
+  const credits = { author, source, license, revision, revision_label };
+  return {
+    ...ids,
+    ...credits,
+    is_root,
+    language,
+    script,
+    title,
+    checksum,
+    source_url: webAddressOrEmpty(source_url),
+    segment_count: segments.length,
+    letter_count: segments.reduce((sum, { content }) => sum + letterCount(content), 0),
+  };
+};
+
+const writeTextRows = async (db: Transaction<Database>, texts: WrittenText[]): Promise<void> => {
+  const rows = JSON.stringify(texts.map(textRow));
+  await sql`insert into texts (id, key, work_id, is_root, language, script, title, author, source, source_url, license,
+      revision, revision_label, checksum, segment_count, letter_count, published_by, tokens_version)
+    select id, key, work_id, is_root, language, script, title, author, source, source_url, license, revision,
+      revision_label, checksum, segment_count, letter_count, source, ${TOKENS_VERSION}
+    from json_to_recordset(${rows}) as row (id uuid, key text, work_id uuid, is_root boolean, language text, script text,
+      title text, author text, source text, source_url text, license text, revision integer, revision_label text,
+      checksum text, segment_count integer, letter_count integer)
+    on conflict (id) do update set work_id = excluded.work_id, is_root = excluded.is_root, language = excluded.language,
+      script = excluded.script, title = excluded.title, author = excluded.author, source = excluded.source,
+      source_url = excluded.source_url, license = excluded.license, revision = excluded.revision,
+      revision_label = excluded.revision_label, checksum = excluded.checksum, segment_count = excluded.segment_count,
+      letter_count = excluded.letter_count, published_by = excluded.published_by,
+      tokens_version = excluded.tokens_version, updated_date = now()`.execute(db);
+  await sql`insert into text_revisions (text_id, revision, label, checksum, segment_count)
+    select id, revision, revision_label, checksum, segment_count
+    from json_to_recordset(${rows}) as row (id uuid, revision integer, revision_label text, checksum text,
+      segment_count integer)`.execute(db);
+  await sql`insert into contents (id, text_id, position, segment_count)
+    select content_id, id, 1, segment_count
+    from json_to_recordset(${rows}) as row (content_id uuid, id uuid, segment_count integer)
+    on conflict (id) do update set segment_count = excluded.segment_count`.execute(db);
+};
+
+const writeSections = async (db: Transaction<Database>, texts: PreparedText[]): Promise<void> => {
+  const all = texts.flatMap(({ id: text_id, content_id, sections }) =>
+    sections.map((section) => ({ text_id, content_id, ...section })),
+  );
+  await writeInBatches(all, (rows) =>
+    sql`insert into sections (id, text_id, content_id, parent_id, key, title, position, section_number, depth, first_position, last_position)
+      select id, text_id, content_id, parent_id, key, title, position, section_number, depth, first_position, last_position
+      from json_to_recordset(${rows}) as row (id uuid, text_id uuid, content_id uuid, parent_id uuid, key text, title text,
+        position integer, section_number integer, depth integer, first_position integer, last_position integer)
+      on conflict (id) do update set parent_id = excluded.parent_id, title = excluded.title,
+        position = excluded.position, section_number = excluded.section_number, depth = excluded.depth,
+        first_position = excluded.first_position, last_position = excluded.last_position`.execute(db),
+  );
+};
+
+/** So many letters of JSON go into one statement; a batch of one text is never divided. */
+const MAX_STATEMENT_LENGTH = 4_000_000;
+
+/** The batches of rows of some texts, as they are sent: as JSON, joined without being read again. */
+const statementsOf = (texts: PreparedText[]): string[] => {
+  const statements: string[] = [];
+  let parts: string[] = [];
+  let length = 0;
+  for (const { id, content_id, segmentRows } of texts)
+    for (const rows of segmentRows) {
+      parts.push(`{"text_id":"${id}","content_id":"${content_id}","rows":${rows}}`);
+      length += rows.length;
+      if (length < MAX_STATEMENT_LENGTH) continue;
+      statements.push(`[${parts.join(',')}]`);
+      parts = [];
+      length = 0;
+    }
+  return parts.length > 0 ? [...statements, `[${parts.join(',')}]`] : statements;
+};
+
+/** Looking for existing rows costs as much as maintaining an index; a new text has none. */
+const writeSegments = async (db: Transaction<Database>, texts: PreparedText[], areNew: boolean): Promise<void> => {
+  const onConflict = areNew
+    ? sql``
+    : sql`on conflict (id) do update set section_id = excluded.section_id, position = excluded.position,
+        type = excluded.type, level = excluded.level, starts_block = excluded.starts_block, content = excluded.content`;
+  for (const statement of statementsOf(texts)) {
+    await sql`insert into segments (id, text_id, content_id, section_id, key, position, type, level, starts_block, content)
+      select id, text_id, content_id, section_id, key, position, type, level, starts_block, content
+      from json_to_recordset(${statement}) as part (text_id uuid, content_id uuid, rows json),
+        json_to_recordset(rows) as row (id uuid, section_id uuid, key text, position integer, type text,
+        level smallint, starts_block boolean, content text)
+      ${onConflict}`.execute(db);
+  }
+};
+
+/** Quoted segments whose content has changed or which are gone. */
+const changedSegments = (quoted: { id: string; content: string }[], { segments }: PreparedText): string[] => {
+  if (quoted.length === 0) return [];
+  const contents = new Map(segments.map(({ id, content }) => [id, content]));
+  return quoted.filter(({ id, content }) => contents.get(id) !== content).map(({ id }) => id);
+};
+
+/** Deletes rows of an earlier revision that this one does not have. */
+const deleteMissing = async (db: Transaction<Database>, text: PreparedText): Promise<void> => {
+  const { id: text_id, content_id, segments, sections } = text;
+  const segmentIds = JSON.stringify(segments.map(({ id }) => id));
+  const sectionIds = JSON.stringify(sections.map(({ id }) => id));
+  await sql`delete from segments where text_id = ${text_id}
+    and id not in (select value::uuid from json_array_elements_text(${segmentIds}))`.execute(db);
+  await sql`delete from sections where content_id = ${content_id}
+    and id not in (select value::uuid from json_array_elements_text(${sectionIds}))`.execute(db);
+  const segmentsOfText = db.selectFrom('segments').select('id').where('text_id', '=', text_id);
+  await db.deleteFrom('segment_notes').where('segment_id', 'in', segmentsOfText).execute();
+  await db.deleteFrom('segment_references').where('segment_id', 'in', segmentsOfText).execute();
+};
+
+const writeApparatus = async (db: Transaction<Database>, texts: PreparedText[]): Promise<void> => {
+  const segments = texts.flatMap((text) => text.segments);
+  const notes = segments.flatMap(({ id, notes: segmentNotes }) =>
+    segmentNotes.map((note, index) => ({ id, position: index + 1, ...note })),
+  );
+  await writeInBatches(notes, (rows) =>
+    sql`insert into segment_notes (segment_id, position, type, content)
+      select id, position, type, content
+      from json_to_recordset(${rows}) as row (id uuid, position integer, type text, content text)`.execute(db),
+  );
+  const references = segments.flatMap(({ id, references: segmentReferences }) =>
+    segmentReferences.map((reference) => ({ id, ...reference })),
+  );
+  await writeInBatches(references, (rows) =>
+    sql`insert into segment_references (segment_id, siglum, value)
+      select id, siglum, value from json_to_recordset(${rows}) as row (id uuid, siglum text, value text)
+      on conflict do nothing`.execute(db),
+  );
+};
