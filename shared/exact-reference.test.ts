@@ -1,11 +1,13 @@
 import { expect, it } from 'vitest';
 import { exactReference } from './exact-reference.ts';
 
-const reference = (citation: string, ...references: [siglum: string, value: string][]) =>
+type Numbers = [siglum: string, value: string][];
+const numbered = (own_number: string, citation: string, ...references: Numbers) =>
   exactReference(
-    { passage_number: 5, citation, references: references.map(([siglum, value]) => ({ siglum, value })) },
+    { passage_number: 5, citation, own_number, references: references.map(([siglum, value]) => ({ siglum, value })) },
     'Passage 5',
   );
+const reference = (citation: string, ...references: Numbers) => numbered('', citation, ...references);
 
 it('is the number in the editions that people cite', () => {
   expect(reference('Dhp 21–32', ['Dhp', '21'])).toBe('Dhp 21');
@@ -16,6 +18,13 @@ it('is the number in the editions that people cite', () => {
 it('names the work where the edition does not', () => {
   expect(reference('MN 10', ['MN', '10'], ['PTS', 'M i 55'])).toBe('MN 10 · PTS M i 55');
   expect(reference('DN 16', ['msdiv', '172'], ['pts-vp-pli', '2.123'])).toBe('DN 16 · PTS 2.123');
+});
+
+it('has the number of the passage itself, unless the edition numbers the same', () => {
+  expect(numbered('mn10:3.4', 'MN 10')).toBe('MN 10, mn10:3.4');
+  expect(numbered('dn16:3.40.2', 'DN 16', ['pts-vp-pli', '2.123'])).toBe('DN 16, dn16:3.40.2 · PTS 2.123');
+  expect(numbered('dhp21:1', 'Dhp 21–32', ['Dhp', '21'])).toBe('Dhp 21');
+  expect(numbered('mn10:3.4', '')).toBe('mn10:3.4');
 });
 
 it('is the work and the passage where no edition has a number', () => {

@@ -33,13 +33,14 @@ export const formatReference = ({ siglum, value }: Reference): string => oneLine
 const MAX_EXACT_REFERENCES = 4;
 
 /**
- * Where a passage stands, in short: printed and numbered editions say it exactly; without one, the work and the passage in it
- * do. `passage` is "Passage 5" in the reader's language.
+ * Where a passage stands, in short: printed and numbered editions and the number of the passage itself say it exactly; without
+ * any, the work and the passage in it do. `passage` is "Passage 5" in the reader's language.
  */
-export const exactReference = ({ citation, references }: PassageReference, passage: string): string => {
+export const exactReference = ({ citation, own_number, references }: PassageReference, passage: string): string => {
   const cited = { work_citation: citation, references };
   const exact = citedReferences(cited);
   const namesWork = exact.some(({ siglum }) => siglaOf(cited).includes(siglum));
-  const numbers = exact.length > 0 ? exact.slice(0, MAX_EXACT_REFERENCES).map(formatReference) : [passage];
-  return [...(namesWork ? [] : [citation]), ...numbers].filter(Boolean).join(' · ');
+  const place = namesWork ? '' : [citation, own_number].filter(Boolean).join(', ');
+  const numbers = exact.slice(0, MAX_EXACT_REFERENCES).map(formatReference);
+  return [place, ...(numbers.length > 0 || own_number ? numbers : [passage])].filter(Boolean).join(' · ');
 };

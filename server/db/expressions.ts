@@ -1,6 +1,7 @@
 import { sql, type SqlBool } from 'kysely';
 import type { PassageReference } from '#shared/contract/parts.ts';
 import { SITE_LANGUAGES, textLanguage } from '#shared/languages.ts';
+import { OWN_NUMBER } from '#shared/own-number.ts';
 
 export const now = sql<Date>`now()`;
 
@@ -76,6 +77,7 @@ export const workTitles = sql<Record<string, string>>`coalesce((
 
 /** Where the segment `s` of a text of the work `w` stands. A translation has the references of what it translates. */
 export const passageReference = sql<PassageReference>`jsonb_build_object('passage_number', s.position, 'citation', w.citation,
+  'own_number', case when s.key ~* ${OWN_NUMBER} then s.key else '' end,
   'references', coalesce((
     select jsonb_agg(distinct jsonb_build_object('siglum', r.siglum, 'value', r.value))
     from segment_references r

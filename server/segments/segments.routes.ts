@@ -1,7 +1,7 @@
 import { AppError } from '#server/errors.ts';
 import { uuidOr404 } from '#server/http/uuid-or-404.ts';
 import type { Context, Handler } from '#server/http/handler.ts';
-import { ownNumber } from '#server/texts/segment-label.rules.ts';
+import { ownNumber } from '#shared/own-number.ts';
 import { joinPieces } from '#server/texts/sections.rules.ts';
 import { countQuoting, listQuoting } from '#server/sheets/list-sheets.queries.ts';
 import { serializeSummary } from '#server/sheets/serialize-sheet.rules.ts';

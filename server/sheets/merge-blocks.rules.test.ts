@@ -136,7 +136,7 @@ describe('a quoted passage', () => {
     language: 'en',
     script: 'Latn',
     revision: 2,
-    reference: { passage_number: 5, citation: 'BCA', references: [] },
+    reference: { passage_number: 5, citation: 'BCA', own_number: '', references: [] },
     content: 'as it is now',
   };
   const { content: _content, reference: _reference, ...quote } = passage;

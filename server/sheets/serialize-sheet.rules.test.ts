@@ -10,7 +10,7 @@ const PASSAGE: Passage = {
   language: 'en',
   script: 'Latn',
   revision: 2,
-  reference: { passage_number: 5, citation: 'BCA', references: [] },
+  reference: { passage_number: 5, citation: 'BCA', own_number: '', references: [] },
   content: 'Form is emptiness',
 };
 const SHEET = {

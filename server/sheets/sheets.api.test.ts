@@ -138,11 +138,14 @@ describe('POST /sheets', () => {
       type: 'source' as const,
       content,
     }));
+    const discourse = stableId('segment', 'library:satipatthana-sutta/pi', 'mn10:1.1');
+    source.push({ position: 3, type: 'source', content: discourse });
     const { sheet_id } = await create(tashi, { title: 'Heedfulness', source });
     const { segments } = (await read(sheet_id, tashi)).content;
     expect(segments.map(({ reference }) => reference)).toEqual([
-      expect.objectContaining({ passage_number: 1, references: [{ siglum: 'Dhp', value: '21' }] }),
+      expect.objectContaining({ passage_number: 1, own_number: '', references: [{ siglum: 'Dhp', value: '21' }] }),
       expect.objectContaining({ references: [{ siglum: 'Dhp', value: '21' }] }),
+      expect.objectContaining({ citation: 'MN 10', own_number: 'mn10:1.1' }),
     ]);
   });
 

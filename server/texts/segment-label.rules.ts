@@ -1,10 +1,9 @@
+import { ownNumber } from '#shared/own-number.ts';
+
 export type Reference = { siglum: string; value: string };
 
 /** `848c07` of `251, 848c07`: where in the edition the segment begins, without the number of the work. */
 const placeOf = ({ value }: Reference): string => value.split(', ').at(-1) ?? value;
-
-/** `3.40.2` of `dn16:3.40.2`; null for keys that only their source uses. */
-export const ownNumber = (key: string): string | null => /^[a-z-]+\d[\d.–-]*:([\d.–-]+)$/i.exec(key)?.[1] ?? null;
 
 /** The editions whose pages people cite, by the language they are in. */
 const EDITIONS: Record<string, string[]> = { bo: ['Toh', 'Derge'], zh: ['T'] };

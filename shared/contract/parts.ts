@@ -60,6 +60,7 @@ export const WorkTitles = z
 export const PassageReference = z.object({
   passage_number: z.int().describe('Of the passage in its text, from 1'),
   citation: CitedWork.shape.citation,
+  own_number: z.string().describe('The number that the passage itself has, e.g. `mn10:3.4`; empty without one'),
   references: z
     .array(z.object({ siglum: z.string(), value: z.string() }))
     .describe('Of the passage, or of those it translates, in printed or numbered editions; may be empty'),

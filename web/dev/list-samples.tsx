@@ -112,7 +112,9 @@ export const ListSamples = ({ title, language }: { title: string; language: Site
           </RowTitle>
           <RowNote>{description}</RowNote>
           <RowNote>
-            <ExactReference reference={{ passage_number: 1, citation: 'MN 10', references: [] }} />{' '}
+            <ExactReference
+              reference={{ passage_number: 1, citation: 'MN 10', own_number: 'mn10:3.4', references: [] }}
+            />{' '}
             <TitleReference work={work} />
             <TitleReferenceAfter work={work} />
           </RowNote>

@@ -1,7 +1,7 @@
+import { Fragment } from 'react';
 import type { Answer } from '#shared/contract/contract.ts';
 import type { WorkRow } from '#shared/contract/texts.ts';
 import { LangText } from '#web/i18n/lang-text.tsx';
-import { ScriptRuns } from '#web/i18n/script-runs-text.tsx';
 import { UserText } from '#web/i18n/user-text.tsx';
 import { useT } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
@@ -55,12 +55,12 @@ const CollectionLinks = ({ heading, collections }: { heading: string; collection
               </LangText>
               {path.length > 1 && (
                 <div className={styles.note}>
-                  <ScriptRuns
-                    text={path
-                      .slice(0, -1)
-                      .map(({ title }) => title)
-                      .join(' › ')}
-                  />
+                  {path.slice(0, -1).map((above, index) => (
+                    <Fragment key={above.id}>
+                      {index > 0 && ' › '}
+                      <LangText language={above.language}>{above.title}</LangText>
+                    </Fragment>
+                  ))}
                 </div>
               )}
             </li>
@@ -78,11 +78,7 @@ export const AboutText = ({ text }: { text: TextAnswer }) => {
   if (!summary && root_texts.length + commentaries.length + collections.length === 0) return null;
   return (
     <About title={t('text.about')}>
-      {summary && (
-        <p>
-          <UserText>{summary}</UserText>
-        </p>
-      )}
+      {summary && <UserText as="p">{summary}</UserText>}
       <WorkLinks heading={t('works.root_text')} works={root_texts} />
       <WorkLinks heading={t('works.commentary')} works={commentaries} />
       {collections.length > 0 && <CollectionLinks heading={t('text.collections')} collections={collections} />}

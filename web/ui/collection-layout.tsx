@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Collection, CollectionAncestor } from '#shared/contract/collections.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { LangText } from '#web/i18n/lang-text.tsx';
+import { withParts } from '#web/i18n/with-parts.tsx';
 import { changeQuery } from '#web/paths.ts';
 import type { RouteContext } from '#web/route-context.ts';
 import { Breadcrumbs, collectionCrumbs } from './breadcrumbs.tsx';
@@ -54,7 +55,9 @@ export const CollectionLayout = ({
       <Columns
         aside={
           description && (
-            <About title={t('collection.about', { title })}>
+            <About
+              title={withParts(t, 'collection.about', { title: <LangText language={language}>{title}</LangText> })}
+            >
               <LangText as="p" language={language}>
                 {description}
               </LangText>

@@ -5,7 +5,12 @@ import { passagesAfter } from '../sources/passage-range.ts';
 import { quoteOfSegment } from '../sources/sources.data.ts';
 import { blocksOfSheet } from './sheet-block.ts';
 
-const REFERENCE = { passage_number: 5, citation: 'BCA 1', references: [{ siglum: 'BCA', value: '1.5' }] };
+const REFERENCE = {
+  passage_number: 5,
+  citation: 'BCA 1',
+  own_number: '',
+  references: [{ siglum: 'BCA', value: '1.5' }],
+};
 
 const QUOTED: SheetSegment = {
   segment_id: 's5',

@@ -25,13 +25,18 @@ export const passageTranslationsQuery = (segmentId: string) =>
 
 type Segment = Answer<'GET /segments/{id}'>;
 
-export const quoteOfSegment = ({ content, text_id, text, segment_number, citation, references }: Segment): Quote => ({
+export const quoteOfSegment = ({ content, text_id, text, ...segment }: Segment): Quote => ({
   words: content,
   text_id,
   text_title: text?.title ?? '',
   language: text?.language ?? '',
   ...(text?.script ? { script: text.script } : {}),
-  reference: { passage_number: segment_number, citation, references },
+  reference: {
+    passage_number: segment.segment_number,
+    citation: segment.citation,
+    own_number: segment.own_number,
+    references: segment.references,
+  },
 });
 
 export const segmentQuery = (segmentId: string) =>
