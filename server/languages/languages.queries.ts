@@ -60,3 +60,12 @@ export const listRows = (db: Db, text_ids: string[], language: string): Promise<
     .where('t.id', '=', sql<string>`any(${text_ids}::uuid[])`)
     .orderBy(sql`array_position(${text_ids}::uuid[], t.id)`)
     .execute();
+
+/** The titles of texts, in the order of the ids. */
+export const listTitles = (db: Db, text_ids: string[]) =>
+  db
+    .selectFrom('texts as t')
+    .select(['t.id', 't.title as label', 't.language', 't.script'])
+    .where('t.id', '=', sql<string>`any(${text_ids}::uuid[])`)
+    .orderBy(sql`array_position(${text_ids}::uuid[], t.id)`)
+    .execute();

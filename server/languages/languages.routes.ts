@@ -1,6 +1,7 @@
 import { AppError } from '#server/errors.ts';
 import type { Handler } from '#server/http/handler.ts';
-import { findWorksTitled, listRows } from './languages.queries.ts';
+import { indexedRows } from '#server/texts/list-index.rules.ts';
+import { findWorksTitled, listRows, listTitles } from './languages.queries.ts';
 import { readWorkOrder } from './work-order.ts';
 
 export const getLanguageWorks: Handler<'GET /languages/{code}/works'> = async ({ params, query }, { db }) => {
@@ -15,6 +16,9 @@ export const getLanguageWorks: Handler<'GET /languages/{code}/works'> = async ({
   const order = originals ? handedDown : texts;
   const found = titled ? order.filter(({ work_id }) => titled.has(work_id)) : order;
   const page = found.slice(skip, skip + limit).map(({ text_id }) => text_id);
+  const indexed = new Map(indexedRows(found.length, limit).map((row) => [found[row]?.text_id ?? '', row]));
+  const [works, titles] = await Promise.all([listRows(db, page, language), listTitles(db, [...indexed.keys()])]);
+  const index = titles.map(({ id, ...title }) => ({ ...title, skip: indexed.get(id) ?? 0 }));
   const counts = { texts: texts.length, originals: handedDown.length };
-  return { code, counts, works: await listRows(db, page, language), total: found.length, skip, limit };
+  return { code, counts, works, index, total: found.length, skip, limit };
 };

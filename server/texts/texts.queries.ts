@@ -1,6 +1,5 @@
 import { sql, type ExpressionBuilder, type Kysely } from 'kysely';
-import type { Database, WorkType } from '#server/db/schema.ts';
-import { isCitedAs, isTitled, titleFilter } from '#server/search/query/title-filter.queries.ts';
+import type { Database } from '#server/db/schema.ts';
 import { originalTitle, readerTitle, wireDate, workTitles } from '#server/db/expressions.ts';
 import type { OpenedText, Text, Version, WorkRow } from '#shared/contract/texts.ts';
 import type { ContentsRow } from './sections.rules.ts';
@@ -81,60 +80,6 @@ export const findText = (db: Db, id: string, language: string): Promise<WorkRow 
 /** The titles of its work are in all languages of the site: a page of a text is the same in each of them. */
 export const findOpenedText = (db: Db, id: string): Promise<(WorkRow & OpenedText) | undefined> =>
   selectWorks(db, 'en').select(workTitles).where('t.id', '=', id).executeTakeFirst();
-
-type ListInput = { collection_id: string; language: string; search?: string | undefined; skip: number; limit: number };
-
-/** One row per work. */
-export const listWorks = async (
-  db: Db,
-  { collection_id, language, search = '', skip, limit }: ListInput,
-): Promise<{ texts: WorkRow[]; total: number; totals: Record<WorkType, number> }> => {
-  const words = titleFilter(search);
-  const found = db
-    .selectFrom('work_collections as wc')
-    .innerJoin('works as w', 'w.id', 'wc.work_id')
-    .where('wc.collection_id', '=', collection_id)
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('texts as t')
-          .select('t.id')
-          .whereRef('t.work_id', '=', 'wc.work_id')
-          .where('t.is_published', '=', true),
-      ),
-    )
-    .$if(words !== null, (query) =>
-      query.where(({ or, ref }) =>
-        or([isTitled('work_id', ref('w.id'), words ?? ''), isCitedAs(ref('w.citation'), search)]),
-      ),
-    );
-  // The columns of a row cost more than finding it: only the page has them.
-  const page = found
-    .select(['w.id', 'wc.position'])
-    .orderBy('w.type', 'desc')
-    .orderBy('wc.position')
-    .orderBy('w.key')
-    .limit(limit)
-    .offset(skip);
-  const [texts, counted] = await Promise.all([
-    selectWorks(db, language)
-      .innerJoin(page.as('page'), 'page.id', 'w.id')
-      .innerJoinLateral(
-        (eb) => selectListedText(eb, language).as('listed'),
-        (join) => join.onRef('listed.id', '=', 't.id'),
-      )
-      .orderBy('w.type', 'desc')
-      .orderBy('page.position')
-      .orderBy('w.key')
-      .execute(),
-    found
-      .select(['w.type', ({ fn }) => fn.countAll<number>().as('count')])
-      .groupBy('w.type')
-      .execute(),
-  ]);
-  const countOf = (type: WorkType) => counted.find((row) => row.type === type)?.count ?? 0;
-  const totals = { root_text: countOf('root_text'), commentary: countOf('commentary') };
-  return { texts, total: totals.root_text + totals.commentary, totals };
-};
 
 export const listVersions = async (
   db: Db,

@@ -8,7 +8,8 @@ import { uuidOr404 } from '#server/http/uuid-or-404.ts';
 import type { Context, Handler } from '#server/http/handler.ts';
 import { contentsTree } from './sections.rules.ts';
 import { listCommentaries, listExplainedWorks } from './commentaries.queries.ts';
-import { findText, listContentsSections, listVersions, listWorks } from './texts.queries.ts';
+import { listWorks } from './list-works.queries.ts';
+import { findText, listContentsSections, listVersions } from './texts.queries.ts';
 
 const textOr404 = async ({ db }: Pick<Context, 'db'>, id: string, language: string) => {
   const text = await findText(db, uuidOr404(id, 'text_not_found'), language);
@@ -17,21 +18,19 @@ const textOr404 = async ({ db }: Pick<Context, 'db'>, id: string, language: stri
 };
 
 export const getTexts: Handler<'GET /texts'> = async ({ query }, { db }) => {
-  const { language, search, skip, limit } = query;
+  const { language, search, text_language, skip, limit } = query;
   const collection_id = uuidOr404(query.collection_id, 'collection_not_found');
-  const [collection, path, { texts, total, totals }] = await Promise.all([
+  const [collection, path, works] = await Promise.all([
     findCollection(db, collection_id, language),
     listCollectionPath(db, collection_id, language),
-    listWorks(db, { collection_id, language, search, skip, limit }),
+    listWorks(db, { collection_id, language, search, text_language, skip, limit }),
   ]);
   if (!collection) throw new AppError('collection_not_found');
   return {
     collection,
     shelves: path.slice(0, -1),
     term: { title: collection.title },
-    texts,
-    totals,
-    total,
+    ...works,
     skip,
     limit,
   };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCalls } from './call.ts';
-import { Id, LanguageCode, Page, PageInfo, TitleFilter } from './parts.ts';
+import { Id, LanguageCode, ListIndex, Page, PageInfo, TitleFilter } from './parts.ts';
 import { WorkRow } from './texts.ts';
 
 export const languageCalls = defineCalls({
@@ -21,6 +21,7 @@ export const languageCalls = defineCalls({
       code: z.string(),
       counts: z.object({ texts: z.int(), originals: z.int() }).describe('Works of either list, whatever the filter'),
       works: z.array(WorkRow),
+      index: ListIndex,
     }),
     errors: ['bad_request', 'language_not_found'],
   },

@@ -31,6 +31,17 @@ export const TitleFilter = z
   .optional()
   .describe('Only those with these words in a title of any language; the last word may be incomplete');
 
+/** For a list of many pages: what stands at even distances in it. Empty for a short list. */
+export const ListIndex = z.array(
+  z.object({
+    skip: z.int().describe('Rows before it; a page of the requested size begins with it'),
+    label: z.string().describe('How people cite the work, else its title'),
+    language: z.string().describe('Of the title; empty for a citation'),
+    script: z.string(),
+  }),
+);
+export type ListIndex = z.infer<typeof ListIndex>;
+
 /** Part of every list, with the total of all pages. */
 export const PageInfo = z.object({ total: z.int(), skip: z.int(), limit: z.int() });
 

@@ -8,6 +8,7 @@ import {
   ContentsPage,
   Id,
   LanguageCode,
+  ListIndex,
   Page,
   PageInfo,
   ReaderTitle,
@@ -198,7 +199,16 @@ export const textCalls = defineCalls({
     summary: 'Works of a collection, one row per work',
     auth: 'none',
     cache: 'public',
-    query: Page.extend({ collection_id: Id, language: LanguageCode, search: TitleFilter }),
+    query: Page.extend({
+      collection_id: Id,
+      language: LanguageCode,
+      search: TitleFilter,
+      text_language: z
+        .string()
+        .max(20)
+        .optional()
+        .describe('Only works that can be read in this language, listed by their text in it'),
+    }),
     answer: PageInfo.extend({
       collection: Collection,
       /** The ancestors of the collection. */
@@ -207,6 +217,10 @@ export const textCalls = defineCalls({
       texts: z.array(WorkRow),
       /** Of each type, on every page together. */
       totals: z.object({ root_text: z.int(), commentary: z.int() }),
+      languages: z
+        .array(z.object({ language: z.string(), count: z.int() }))
+        .describe('In which the works can be read, whatever `text_language` is; the most frequent first'),
+      index: ListIndex,
     }),
     errors: ['bad_request', 'collection_not_found'],
   },

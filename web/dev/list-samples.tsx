@@ -13,6 +13,7 @@ import { ListTitle, Row, RowLink, RowList, RowNote, RowTitle } from '#web/ui/row
 import { Menu } from '#web/ui/menu.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { ListFilter } from '#web/ui/list-filter.tsx';
+import { ListIndex } from '#web/ui/list-index.tsx';
 import { ListRegion } from '#web/ui/list-region.tsx';
 import { NotFound, Offline } from '#web/ui/placeholder.tsx';
 import { Redirect } from '#web/ui/redirect.tsx';
@@ -59,7 +60,7 @@ export const NavigationSamples = ({ title, language }: { title: string; language
         </Line>
         <SearchBox label={t('header.search')} input={{ name: 'q' }} action={SAMPLE_PATH} />
       </Part>
-      <Part name="TabLinks, TabSection, FilterLinks, Pagination, ListFilter, Redirect, StepPager">
+      <Part name="TabLinks, TabSection, FilterLinks, Pagination, ListFilter, ListIndex, Redirect, StepPager">
         <TabLinks label={t('profile.own_tabs')} tabs={tabs} />
         <TabSection headingId={`tab-${language}`} heading={title} actions={<Button>{t('settings.save')}</Button>}>
           <FilterLinks label={t('profile.own_tabs')}>
@@ -78,6 +79,12 @@ export const NavigationSamples = ({ title, language }: { title: string; language
           onChange={(next) => setPage(next.page)}
         />
         <ListFilter path={SAMPLE_PATH} search={new URLSearchParams({ filter: title })} total={480} />
+        <ListIndex
+          index={[0, 100, 200].map((skip) => ({ skip, label: `${title} ${skip}`, language, script: '' }))}
+          paging={paging}
+          path={SAMPLE_PATH}
+          search={new URLSearchParams()}
+        />
         {/* Leads to this page. */}
         <Redirect to={SAMPLE_PATH} />
         <StepPager paging={paging} total={480} shows="page" onPage={setPage} />

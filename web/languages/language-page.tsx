@@ -10,6 +10,7 @@ import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
 import { Columns } from '#web/ui/columns.tsx';
 import { useHead } from '#web/ui/head.ts';
 import { ListFilter, readFilter } from '#web/ui/list-filter.tsx';
+import { ListIndex } from '#web/ui/list-index.tsx';
 import { ListRegion, type PagedQuery } from '#web/ui/list-region.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { pagingQuery, readPaging } from '#web/ui/pagination-rules.ts';
@@ -51,6 +52,7 @@ const LanguageWorks = ({ route, list, query }: Props) => {
           />
         )}
         <ListFilter path={path} search={route.search} total={total} />
+        <ListIndex index={list.index} paging={paging} path={path} search={route.search} />
         <ListRegion query={query} page={paging.page}>
           {total === 0 ? (
             <NotFound message={t(readFilter(route.search) ? 'filter.none' : 'language_page.none')} />

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Collection, CollectionAncestor } from '#shared/contract/collections.ts';
+import type { ListIndex as Index } from '#shared/contract/parts.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { LangText } from '#web/i18n/lang-text.tsx';
 import { withParts } from '#web/i18n/with-parts.tsx';
@@ -9,6 +10,7 @@ import { Breadcrumbs, collectionCrumbs } from './breadcrumbs.tsx';
 import { About, Columns } from './columns.tsx';
 import { truncateText, useHead } from './head.ts';
 import { ListFilter, readFilter } from './list-filter.tsx';
+import { ListIndex } from './list-index.tsx';
 import { ListRegion, type PagedQuery } from './list-region.tsx';
 import { NotFound } from './placeholder.tsx';
 import { Pagination } from './pagination.tsx';
@@ -25,6 +27,9 @@ type Props = {
   total: number;
   query: PagedQuery;
   titleClassName?: string;
+  /** What narrows the list besides the words of a title. */
+  filter?: ReactNode;
+  index?: Index;
   /** The rows of this page of the list. */
   children: ReactNode;
 };
@@ -38,6 +43,8 @@ export const CollectionLayout = ({
   total,
   query,
   titleClassName,
+  filter,
+  index = [],
   children,
 }: Props) => {
   const t = useT();
@@ -66,6 +73,8 @@ export const CollectionLayout = ({
         }
       >
         <ListFilter path={path} search={route.search} total={total} />
+        {filter}
+        <ListIndex index={index} paging={paging} path={path} search={route.search} />
         <ListRegion query={query} page={paging.page}>
           {total === 0 && readFilter(route.search) ? <NotFound message={t('filter.none')} /> : children}
         </ListRegion>

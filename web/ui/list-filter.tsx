@@ -33,6 +33,10 @@ export const ListFilter = ({ path, search, total }: Props) => {
   };
   return (
     <div className={styles.filter}>
+      {/* Stays when something is typed, unlike a placeholder. The box has it as its name. */}
+      <span aria-hidden="true" className={styles.label}>
+        {t('filter.label')}
+      </span>
       <SearchBox
         // A new address shows its own words.
         key={filter}
@@ -40,7 +44,7 @@ export const ListFilter = ({ path, search, total }: Props) => {
         method="get"
         action={path}
         onSubmit={submit}
-        input={{ name: FILTER, defaultValue: filter ?? '' }}
+        input={{ name: FILTER, defaultValue: filter ?? '', placeholder: '' }}
       />
       {filter && (
         <Link to={addressOf(undefined)} className={styles.clear}>

@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Answer } from '#shared/contract/contract.ts';
 import type { WorkRow } from '#shared/contract/texts.ts';
+import { DEFAULT_PAGE_SIZE } from '#shared/limits.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { changeQuery, paths, type TextType } from '#web/paths.ts';
 import type { RouteContext } from '#web/route-context.ts';
 import { AsyncPart } from '#web/ui/async-part.tsx';
 import { Redirect } from '#web/ui/redirect.tsx';
 import { CollectionLayout } from '#web/ui/collection-layout.tsx';
+import { LanguageFilter } from './language-filter.tsx';
 import { WorkList } from './work-list.tsx';
 import { worksPageData } from './works.data.ts';
 import styles from './works-page.module.css';
@@ -49,6 +51,10 @@ export const WorksSections = ({ list: { texts, totals }, onSelect }: SectionsPro
   </>
 );
 
+/** A few works need no filter. One that is chosen can be removed. */
+const isLong = ({ total, languages }: Answer<'GET /texts'>): boolean =>
+  Math.max(total, ...languages.map(({ count }) => count)) > DEFAULT_PAGE_SIZE;
+
 export const WorksPage = ({ route }: { route: RouteContext<'id'> }) => {
   const query = useQuery(worksPageData(route).works);
   return (
@@ -64,6 +70,10 @@ export const WorksPage = ({ route }: { route: RouteContext<'id'> }) => {
             collection={list.collection}
             ancestors={list.shelves}
             total={list.total}
+            index={list.index}
+            filter={
+              isLong(list) && <LanguageFilter {...list} path={paths.works(route.params.id)} search={route.search} />
+            }
             query={query}
           >
             <WorksSections list={list} />
