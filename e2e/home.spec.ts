@@ -91,8 +91,12 @@ test(
       const releaseScripts = await pauseRequests(page, /\/assets\/.*\.js$/);
       await page.goto('/', { waitUntil: 'commit' });
       await expect(collections(page)).toHaveCount(6);
+      // Painted in the fallback fonts: what was never painted cannot move.
+      await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+      expect(await page.evaluate(() => [...document.fonts].some(({ status }) => status === 'loading'))).toBe(true);
       releaseFonts();
       await page.evaluate(() => document.fonts.ready);
+      expect(await page.evaluate(() => [...document.fonts].some(({ status }) => status === 'loaded'))).toBe(true);
       releaseScripts();
       await waitForHydration(page);
       await expect(part(page, 'A passage for today')).toBeVisible();

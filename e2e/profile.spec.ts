@@ -33,6 +33,10 @@ test('the profile shows the member and their links, and logging out leads to the
   await visit(page, '/profile');
   const header = page.locator('main header').first();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pema Tsering');
+  // Nobody has to scroll past the profile to their own things.
+  const own = page.getByRole('navigation', { name: 'Profile sections' }).getByRole('link');
+  await expect(own).toHaveText(['Stories', 'Collections', 'Notes', 'History']);
+  for (const tab of await own.all()) await expect(tab).toBeInViewport({ ratio: 1 });
   // In the font of its script, and isolated from the surrounding text direction.
   await expect(page.getByRole('heading', { level: 1 }).locator('bdi')).toHaveAttribute('lang', 'und-Latn');
   for (const text of ['Translator', 'Dharamsala']) await expect(header.getByText(text)).toBeVisible();

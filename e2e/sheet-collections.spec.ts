@@ -100,6 +100,10 @@ test.describe('collections of sheets', () => {
       await expect(guest.getByText('2 sheets')).toBeVisible();
       await guest.goto(new URL(`/user/${owner.username}?tab=collections`, page.url()).href);
       await expect(guest.getByRole('link', { name: 'For the class' })).toBeVisible();
+      for (const list of ['/community?show=collections', '/search?q=class']) {
+        await guest.goto(new URL(list, page.url()).href);
+        await expect(guest.getByRole('main').getByRole('link', { name: 'For the class' }).first()).toBeVisible();
+      }
       await guest.close();
 
       await page.getByRole('link', { name: 'Print all' }).click();
