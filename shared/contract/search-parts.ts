@@ -65,7 +65,7 @@ export const CollectionMatch = z.object({
 });
 export type CollectionMatch = z.infer<typeof CollectionMatch>;
 
-/** How many hits each choice would leave, all other filters as they are. Largest first. */
+/** How many hits each choice would leave, all other filters as they are. Largest first; 10,001 stands for more than 10,000. */
 export const Facets = z.object({
   languages: z.array(z.object({ language: z.string(), count: z.int() })),
   collections: z

@@ -108,6 +108,7 @@ export const searchCalls = defineCalls({
       title_language: LanguageCode.describe('Language of the titles of works and collections'),
     }),
     answer: PageInfo.extend({
+      total: z.int().describe('Exact up to 10,000; 10,001 stands for more, also in facets and hits of a text'),
       search: z.object({ text: z.string(), type: SearchType, sort: SearchSort }),
       sources: z.array(SourceMatch),
       sheets: z.array(SheetMatch),

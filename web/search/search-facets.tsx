@@ -4,7 +4,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import type { Facets } from '#shared/contract/search-parts.ts';
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import { languageName } from '#web/i18n/language-names.tsx';
-import { formatNumber } from '#web/i18n/numbers.ts';
+import { formatShortly } from '#web/i18n/result-counts.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { LangText } from '#web/i18n/lang-text.tsx';
 import { Link } from '#web/ui/link.tsx';
@@ -36,7 +36,7 @@ const FacetOptions = ({ options }: { options: FacetOption[] }) => {
         <li key={`${to} ${name}`}>
           <Link to={to} className={styles.option} aria-current={isActive ? 'true' : undefined}>
             {language ? <LangText language={language}>{name}</LangText> : <span>{name}</span>}
-            {count !== undefined && <span className={styles.count}>{formatNumber(siteLanguage, count)}</span>}
+            {count !== undefined && <span className={styles.count}>{formatShortly(siteLanguage, count)}</span>}
           </Link>
         </li>
       ))}

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useLocation, useNavigate } from '#web/router/router.tsx';
 import type { Answer } from '#shared/contract/contract.ts';
 import { useLanguage } from '#web/i18n/language-context.tsx';
-import { formatCount, formatNumber } from '#web/i18n/numbers.ts';
+import { formatResults, formatShortly, listedTotal } from '#web/i18n/result-counts.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
 import type { RouteContext } from '#web/route-context.ts';
@@ -54,7 +54,7 @@ const SearchTabs = ({ route: { language }, params, total }: Props & { total: num
           to: searchPath(params, { tab }),
           isCurrent,
           label: t(`search.tab.${tab}`),
-          count: count === undefined ? undefined : formatNumber(language, count),
+          count: count === undefined ? undefined : formatShortly(language, count),
         };
       })}
     />
@@ -68,7 +68,7 @@ const SortLinks = ({ params, total }: { params: SearchParams; total: number }) =
   return (
     <div className={styles.toolbar}>
       <p role="status" className={total > 0 ? styles.total : 'screen-reader-text'}>
-        {formatCount(t, language, 'search.results', total)}
+        {formatResults(t, language, 'search.results', total)}
       </p>
       {total > 1 && (
         <FilterLinks label={t('search.sort')}>
@@ -118,7 +118,7 @@ const ResultColumns = ({ route, params, results, query }: Props & { results: Res
         {results.total > 0 && (
           <Pagination
             query={query}
-            total={results.total}
+            total={listedTotal(results.total)}
             paging={params.paging}
             path={paths.search('')}
             search={route.search}

@@ -1,7 +1,8 @@
 import type { SourceMatch } from '#shared/contract/search.ts';
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import { languageName } from '#web/i18n/language-names.tsx';
-import { formatCount, formatNumber } from '#web/i18n/numbers.ts';
+import { formatNumber } from '#web/i18n/numbers.ts';
+import { formatResults } from '#web/i18n/result-counts.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { LangText } from '#web/i18n/lang-text.tsx';
 import { paths } from '#web/paths.ts';
@@ -99,7 +100,7 @@ const SourceResult = ({ params, source: { text, versions, segment_match } }: Sou
         <p className={styles.facts}>
           <span>
             {t(`search.type.${text.type}`)} · {languageName(t, text.language)}
-            {text.hits > 0 && ` · ${formatCount(t, siteLanguage, 'search.hits', text.hits)}`}
+            {text.hits > 0 && ` · ${formatResults(t, siteLanguage, 'search.hits', text.hits)}`}
           </span>
           {text.hits > segment_match.length && params.text === '' && (
             <Link to={searchPath(params, { text: text.text_id })}>

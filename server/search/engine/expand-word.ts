@@ -18,6 +18,9 @@ const LATIN = /^[a-z]+$/;
 const CYRILLIC = /^\p{Script=Cyrillic}+$/u;
 const LATIN_LANGUAGES = ['en', 'de', 'fr', 'pt', 'es', 'it', 'pi', 'sa'];
 
+/** Those whose words have forms. */
+export const STEMMED_LANGUAGES = [...LATIN_LANGUAGES, 'ru'];
+
 const languagesOf = (token: string): string[] =>
   LATIN.test(token) ? LATIN_LANGUAGES : CYRILLIC.test(token) ? ['ru'] : [];
 
@@ -43,7 +46,11 @@ const otherForms = (index: WordIndex, tokens: string[]): Map<string, Set<string>
       for (const other of index.tokensWithPrefix(prefix, MAX_CANDIDATES)) {
         if (found.has(other) || other.length > token.length + MAX_LONGER) continue;
         const languages = stemsByLanguage
-          .filter(({ language, stems }) => stemsOf(other, language).some((stem) => stems.has(stem)))
+          .filter(
+            // A stem costs much more than to know that no text of the language has the word.
+            ({ language, stems }) =>
+              index.isInLanguage(other, language) && stemsOf(other, language).some((stem) => stems.has(stem)),
+          )
           .map(({ language }) => language);
         if (languages.length > 0) found.set(other, new Set(languages));
       }

@@ -1,9 +1,21 @@
+import { firstPosition } from '../index/pack-text.ts';
 import type { QueryWord } from '../index/lexemes.ts';
 import type { Interpretation, Phrase } from './engine-types.ts';
 import type { LibraryIndex } from './library-index.ts';
-import { matchWord, type WordMatches } from './match-words.ts';
-import { exceptHits, findPassages, uniteHits, type PhrasePlaces, type SegmentHits } from './passages.ts';
-import { findPhrase, placeListsOf, type PlaceLists } from './positions.ts';
+import { CLOSENESS, MAX_MARKED, planCount } from './count-plan.ts';
+import { formsIn, hasWord, matchWord, type WordMatches } from './match-words.ts';
+import {
+  exceptHits,
+  findPassages,
+  findWord,
+  hitAt,
+  tierOfHit,
+  uniteHits,
+  type PhrasePlaces,
+  type SegmentHits,
+} from './passages.ts';
+import { findPhrase, placeListsOf, segmentAt, type PlaceLists } from './positions.ts';
+import { TIER } from './tiers.ts';
 import type { IndexedText } from './word-index.ts';
 
 /** A phrase with what the library has of each of its words. */
@@ -35,11 +47,11 @@ export const createLookup = (library: LibraryIndex) => {
 };
 
 /** The places of each word in one text, decoded once. */
-export const createPlaces = (text: IndexedText, number: number) => {
+export const createPlaces = (text: IndexedText, number: number, end?: number) => {
   const known = new Map<WordMatches, PlaceLists>();
   return (word: WordMatches): PlaceLists => {
     let places = known.get(word);
-    if (!places) known.set(word, (places = placeListsOf(text.postings, word.texts.get(number) ?? [])));
+    if (!places) known.set(word, (places = placeListsOf(text.postings, formsIn(word, number), end)));
     return places;
   };
 };
@@ -63,36 +75,157 @@ const different = (phrases: AskedPhrase[]): AskedPhrase[] => {
 
 /** The texts that have every word. */
 const textsWithAll = ({ phrases }: Asked): number[] => {
-  const words = [...new Set(phrases.flatMap((phrase) => phrase.words))].sort((a, b) => a.texts.size - b.texts.size);
+  const words = [...new Set(phrases.flatMap((phrase) => phrase.words))].sort(
+    (a, b) => a.numbers.length - b.numbers.length,
+  );
   const [rarest, ...others] = words;
-  if (!rarest) return [];
   const texts: number[] = [];
-  for (const number of rarest.texts.keys()) if (others.every(({ texts: own }) => own.has(number))) texts.push(number);
+  for (const number of rarest?.numbers ?? []) if (others.every((word) => hasWord(word, number))) texts.push(number);
   return texts;
 };
 
-/** By text, the segments that have all the phrases of an interpretation and none of the excluded ones. */
-export const findHits = (
+const hasAll = ({ phrases }: Asked, number: number): boolean =>
+  phrases.every(({ words }) => words.every((word) => hasWord(word, number)));
+
+/** The texts with passages that a query finds. What a page does not show is neither listed nor counted. */
+export type FoundTexts = {
+  numbers: number[];
+  has(number: number): boolean;
+  /** How many passages a text has; more than the limit count as one more. */
+  count(number: number): number;
+  /** How close the words are in the best passage. */
+  closeness(number: number): number;
+  /** The first of the closest passages. */
+  best(number: number): number;
+  passages(number: number): SegmentHits;
+};
+
+/** What is searched for: passages that have all the phrases of an interpretation and none of the excluded ones. */
+type Search = { interpretations: Asked[]; excluded: AskedPhrase[] };
+
+const findInText = (
+  starts: Uint32Array,
+  { phrases }: Asked,
+  placesIn: (word: WordMatches) => PlaceLists,
+): SegmentHits => {
+  const [first] = phrases;
+  if (first && phrases.length === 1 && first.words.length === 1)
+    return findWord(starts, placesIn(first.words[0] as WordMatches));
+  return findPassages(
+    starts,
+    phrases.map((phrase) => phrasePlaces(phrase, placesIn)),
+  );
+};
+
+/** The segments of a text that are hits, of the first segments or of all. */
+const listPassages = (
   library: LibraryIndex,
-  interpretations: Asked[],
-  excluded: AskedPhrase[],
-  only?: number,
-): Map<number, SegmentHits> => {
-  const found = new Map<number, SegmentHits>();
+  { interpretations, excluded }: Search,
+  number: number,
+  end = Number.POSITIVE_INFINITY,
+): SegmentHits => {
+  const text = library.words.texts[number] as IndexedText;
+  const placesIn = createPlaces(text, number, text.starts[end]);
+  let all: SegmentHits = new Uint32Array(0);
   for (const asked of interpretations) {
-    const phrases = different(asked.phrases);
-    for (const number of textsWithAll(asked)) {
-      if (only !== undefined && number !== only) continue;
-      const text = library.words.texts[number] as IndexedText;
-      const placesIn = createPlaces(text, number);
-      const own = phrases.map((phrase) => phrasePlaces(phrase, placesIn));
-      let hits = findPassages(text.starts, own);
-      for (const phrase of excluded) {
-        if (hits.length === 0 || !phrase.words.every(({ texts }) => texts.has(number))) continue;
-        hits = exceptHits(hits, findPassages(text.starts, [phrasePlaces(phrase, placesIn)]));
-      }
-      if (hits.length > 0) found.set(number, uniteHits(found.get(number) ?? new Uint32Array(0), hits));
+    if (!hasAll(asked, number)) continue;
+    let hits = findInText(text.starts, asked, placesIn);
+    for (const phrase of excluded)
+      if (hits.length > 0 && hasAll({ phrases: [phrase] }, number))
+        hits = exceptHits(hits, findInText(text.starts, { phrases: [phrase] }, placesIn));
+    all = uniteHits(all, hits);
+  }
+  return all;
+};
+
+const closenessOf = (hits: SegmentHits): number => {
+  const tier = hits.reduce((least, hit) => Math.min(least, tierOfHit(hit)), TIER.partial as number);
+  if (tier <= TIER.wordForm) return CLOSENESS.adjacent;
+  return tier === TIER.near ? CLOSENESS.near : CLOSENESS.apart;
+};
+
+/** Of a long text the best passage is often among the first ones: so many segments, then so many times as many. */
+const FIRST_SEGMENTS = 256;
+const GROWTH = 8;
+
+/** The first of the closest passages. */
+const findBest = (library: LibraryIndex, search: Search, number: number): number => {
+  const segments = (library.words.texts[number] as IndexedText).starts.length - 1;
+  for (let end = FIRST_SEGMENTS; ; end *= GROWTH) {
+    const hits = listPassages(library, search, number, end);
+    const best = hits.reduce((least, hit) => (tierOfHit(hit) < tierOfHit(least) ? hit : least), hits[0] ?? 0);
+    if (end >= segments || tierOfHit(best) === TIER.exact) return best;
+  }
+};
+
+/** The same for a single word: where its closest form stands first. */
+const firstOfBestForm = (library: LibraryIndex, { interpretations }: Search, number: number): number => {
+  const { starts, postings } = library.words.texts[number] as IndexedText;
+  let best = 0;
+  for (const { phrases } of interpretations) {
+    for (const { offset, quality } of formsIn(phrases[0]?.words[0] as WordMatches, number)) {
+      const hit = hitAt(segmentAt(starts, firstPosition(postings, offset)), quality);
+      const isBetter = tierOfHit(hit) < tierOfHit(best) || (tierOfHit(hit) === tierOfHit(best) && hit < best);
+      if (best === 0 || isBetter) best = hit;
     }
   }
-  return found;
+  return best;
 };
+
+/** Whether every text that has the word has a hit, so that none has to be looked at. */
+const isOneWord = ({ interpretations, excluded }: Search): boolean =>
+  excluded.length === 0 &&
+  interpretations.every(({ phrases }) => phrases.length === 1 && phrases[0]?.words.length === 1);
+
+const remember = (of: (number: number) => number): ((number: number) => number) => {
+  const known = new Map<number, number>();
+  return (number) => {
+    let value = known.get(number);
+    if (value === undefined) known.set(number, (value = of(number)));
+    return value;
+  };
+};
+
+/** `accepts`: which texts are looked at. `limit`: passages of a text that are counted. */
+export const findHits = (
+  library: LibraryIndex,
+  asked: Search,
+  accepts: (number: number) => boolean,
+  limit: number,
+): FoundTexts => {
+  const counter = library.counter();
+  const search = {
+    ...asked,
+    interpretations: asked.interpretations.map(({ phrases }) => ({ phrases: different(phrases) })),
+  };
+  const plan = planCount(search.interpretations, search.excluded);
+  const texts = [...new Set(search.interpretations.flatMap(textsWithAll))].filter(accepts);
+  const closeness = new Uint8Array(library.words.texts.length);
+  const passages = (number: number) => listPassages(library, search, number);
+  const isMarked = search.interpretations.every(({ phrases }) => phrases.length <= MAX_MARKED);
+  const isEveryText = isOneWord(search);
+  for (const number of texts) {
+    if (!isEveryText) counter.count(number, plan, { limit: 0, isClosenessWanted: isMarked });
+    if (isEveryText) closeness[number] = CLOSENESS.adjacent;
+    else if (counter.passages > 0) closeness[number] = isMarked ? counter.closeness : closenessOf(passages(number));
+  }
+  const has = (number: number) => (closeness[number] as number) > 0;
+  return {
+    numbers: texts.filter(has),
+    has,
+    count: remember((number) => {
+      counter.count(number, plan, { limit, isClosenessWanted: false });
+      return Math.min(counter.passages, limit + 1);
+    }),
+    closeness: (number) => closeness[number] as number,
+    best: (number) => (isEveryText ? firstOfBestForm(library, search, number) : findBest(library, search, number)),
+    passages,
+  };
+};
+
+/** Only the texts that a filter accepts. */
+export const filterHits = (found: FoundTexts, accepts: (number: number) => boolean): FoundTexts => ({
+  ...found,
+  numbers: found.numbers.filter(accepts),
+  has: (number) => accepts(number) && found.has(number),
+});

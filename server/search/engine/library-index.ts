@@ -1,6 +1,9 @@
 import { stemsOf } from '#shared/scripts/stem.ts';
+import { PassageCounter } from './count-passages.ts';
 import type { TextInfo } from './text-info.ts';
+import { STEMMED_LANGUAGES } from './expand-word.ts';
 import { SimilarWords } from './similar-words.ts';
+import { buildTextTables, type TextTables } from './text-tables.ts';
 import { TitleIndex } from './title-index.ts';
 import { WordIndex } from './word-index.ts';
 
@@ -32,12 +35,18 @@ export class LibraryIndex {
   readonly textsOfLanguage = new Map<string, number>();
   /** By work: its texts. */
   readonly works = new Map<string, number[]>();
+  tables: TextTables = buildTextTables(
+    [],
+    () => 0,
+    () => 0,
+  );
   averageLength = 1;
   titleEntries: TitleEntry[] = [];
   titles = new TitleIndex([]);
   private titlesPrint = '';
   private popularWorks = new Set<string>();
-  private similar: SimilarWords | undefined;
+  private readonly similar = new SimilarWords(this.words);
+  private passageCounter: PassageCounter | undefined;
   /** Of any work, to compare how well known works are. */
   maxVersions = 1;
 
@@ -68,14 +77,16 @@ export class LibraryIndex {
   settle({ texts, titles }: Metadata): void {
     this.words.settle();
     this.contents.length = 0;
-    this.similar = undefined;
+    this.similar.update();
+    this.passageCounter = undefined;
     this.infos.length = 0;
     this.languages.length = 0;
     this.textsOfLanguage.clear();
     this.works.clear();
     let tokens = 0;
     let count = 0;
-    for (const { contents, ...info } of texts) {
+    for (const { contents, collection_ids, ...rest } of texts) {
+      const info = { ...rest, collection_ids: [...new Set(collection_ids)] };
       const number = this.numbers.get(info.text_id);
       if (number === undefined) continue;
       this.infos[number] = info;
@@ -88,9 +99,15 @@ export class LibraryIndex {
       tokens += this.lengthOf(number);
       count += 1;
     }
+    this.words.noteLanguages(STEMMED_LANGUAGES, this.languages);
     this.averageLength = Math.max(tokens / Math.max(count, 1), 1);
     this.maxVersions = Math.max(1, ...Array.from(this.works.values(), ({ length }) => length));
     this.setTitles(titles);
+    this.tables = buildTextTables(
+      this.infos,
+      (work_id) => this.howKnown(work_id),
+      (number) => this.lengthOf(number),
+    );
   }
 
   private setTitles(titles: TitleEntry[]): void {
@@ -109,7 +126,11 @@ export class LibraryIndex {
     return Math.log(versions) / Math.log(this.maxVersions + 1) / 2 + (this.popularWorks.has(work_id) ? 0.5 : 0);
   }
 
+  counter(): PassageCounter {
+    return (this.passageCounter ??= new PassageCounter(this.words));
+  }
+
   similarWords(word: string): string[] {
-    return (this.similar ??= new SimilarWords(this.words)).find(word);
+    return this.similar.find(word);
   }
 }

@@ -1,4 +1,5 @@
 import type { QueryWord } from '../index/lexemes.ts';
+import { countPositions } from '../index/pack-text.ts';
 import { expandWord, QUALITY } from './expand-word.ts';
 import type { FormPostings } from './positions.ts';
 import { rarity } from './rank.rules.ts';
@@ -7,16 +8,34 @@ import type { WordIndex } from './word-index.ts';
 /** What matching needs to know of each text: undefined when it may not be found. */
 export type TextLanguages = readonly (string | undefined)[];
 
-/** A word of a query in the whole library. */
+/** A word of a query in the whole library. Lists of numbers, because a common word is in thousands of texts. */
 export type WordMatches = {
-  /** By the number of a text, the forms it has. */
-  texts: Map<number, FormPostings[]>;
-  /** How often the word stands in each text; forms that are only alike count less. */
-  occurrences: Map<number, number>;
+  /** The texts that have it, ascending. */
+  numbers: Uint32Array;
+  /** By the number of a text: its place in `numbers`, counted from 1; 0 when it does not have the word. */
+  places: Uint32Array;
+  /** The forms of the text `numbers[i]` are those from `start[i]` to `start[i + 1]`. */
+  start: Uint32Array;
+  offsets: Uint32Array;
+  qualities: Uint8Array;
+  /** How often the word stands in the text `numbers[i]`; forms that are only alike count less. */
+  occurrences: Float64Array;
   /** By language, how rare it is there. */
   rarity: Map<string, number>;
   /** In the language where it is commonest. */
   leastRarity: number;
+};
+
+export const hasWord = ({ places }: WordMatches, number: number): boolean => (places[number] ?? 0) > 0;
+
+/** The forms that a text has of a word. */
+export const formsIn = ({ places, start, offsets, qualities }: WordMatches, number: number): FormPostings[] => {
+  const place = places[number] ?? 0;
+  const forms: FormPostings[] = [];
+  if (place === 0) return forms;
+  for (let at = start[place - 1] as number; at < (start[place] as number); at += 1)
+    forms.push({ offset: offsets[at] as number, quality: qualities[at] as number });
+  return forms;
 };
 
 const WEIGHTS: number[] = [];
@@ -24,16 +43,6 @@ WEIGHTS[QUALITY.exact] = 1;
 WEIGHTS[QUALITY.folded] = 1;
 WEIGHTS[QUALITY.wordForm] = 0.8;
 WEIGHTS[QUALITY.similar] = 0.6;
-
-const countAt = (postings: Uint8Array, offset: number): number => {
-  let value = 0;
-  let shift = 0;
-  for (let at = offset; ; at += 1, shift += 7) {
-    const byte = postings[at] as number;
-    value |= (byte & 127) << shift;
-    if (byte < 128) return value;
-  }
-};
 
 export const matchWord = (
   index: WordIndex,
@@ -43,23 +52,65 @@ export const matchWord = (
   isQuoted: boolean,
   isTyped: boolean,
 ): WordMatches => {
-  const texts = new Map<number, FormPostings[]>();
-  const occurrences = new Map<number, number>();
-  const perLanguage = new Map<string, number>();
-  for (const { form, quality, languages: only } of expandWord(index, word, isQuoted, isTyped)) {
-    index.eachText(form, (number, offset) => {
-      const language = languages[number];
-      if (language === undefined || (only && !only.has(language))) return;
-      const known = texts.get(number);
-      if (known) known.push({ offset, quality });
-      else {
-        texts.set(number, [{ offset, quality }]);
-        perLanguage.set(language, (perLanguage.get(language) ?? 0) + 1);
-      }
-      const count = countAt((index.texts[number] as { postings: Uint8Array }).postings, offset);
-      occurrences.set(number, (occurrences.get(number) ?? 0) + count * (WEIGHTS[quality] ?? 1));
+  const forms = expandWord(index, word, isQuoted, isTyped);
+  const accepts = (number: number, only: ReadonlySet<string> | undefined): boolean => {
+    const language = languages[number];
+    return language !== undefined && (!only || only.has(language));
+  };
+  const counts = new Uint32Array(index.texts.length);
+  for (const { form, languages: only } of forms)
+    index.eachText(form, (number) => {
+      if (accepts(number, only)) counts[number] = (counts[number] as number) + 1;
     });
+  const listed = listTexts(counts, languages);
+  const { places, start } = listed;
+  const next = start.slice();
+  const offsets = new Uint32Array(start.at(-1) ?? 0);
+  const qualities = new Uint8Array(offsets.length);
+  const occurrences = new Float64Array(listed.numbers.length);
+  for (const { form, quality, languages: only } of forms)
+    index.eachText(form, (number, offset) => {
+      if (!accepts(number, only)) return;
+      const place = (places[number] as number) - 1;
+      const at = next[place] as number;
+      next[place] = at + 1;
+      offsets[at] = offset;
+      qualities[at] = quality;
+      const count = countPositions((index.texts[number] as { postings: Uint8Array }).postings, offset);
+      occurrences[place] = (occurrences[place] as number) + count * (WEIGHTS[quality] ?? 1);
+    });
+  return {
+    numbers: listed.numbers,
+    places,
+    start,
+    offsets,
+    qualities,
+    occurrences,
+    ...rarities(listed.perLanguage, textsOfLanguage),
+  };
+};
+
+/** From how many forms each text has: the texts that have any, and where those of each begin. */
+const listTexts = (counts: Uint32Array, languages: TextLanguages) => {
+  const numbers = new Uint32Array(counts.reduce((total, count) => total + Math.min(count, 1), 0));
+  const places = new Uint32Array(counts.length);
+  const start = new Uint32Array(numbers.length + 1);
+  const perLanguage = new Map<string, number>();
+  let place = 0;
+  for (let number = 0; number < counts.length; number += 1) {
+    const count = counts[number] as number;
+    if (count === 0) continue;
+    numbers[place] = number;
+    start[place + 1] = (start[place] as number) + count;
+    place += 1;
+    places[number] = place;
+    const language = languages[number] as string;
+    perLanguage.set(language, (perLanguage.get(language) ?? 0) + 1);
   }
+  return { numbers, places, start, perLanguage };
+};
+
+const rarities = (perLanguage: Map<string, number>, textsOfLanguage: ReadonlyMap<string, number>) => {
   const ofLanguages = new Map<string, number>();
   let leastRarity = Number.POSITIVE_INFINITY;
   for (const [language, count] of perLanguage) {
@@ -69,7 +120,7 @@ export const matchWord = (
     if (own < leastRarity && (textsOfLanguage.get(language) ?? 0) >= MIN_TEXTS) leastRarity = own;
   }
   if (leastRarity === Number.POSITIVE_INFINITY) leastRarity = Math.max(0, ...ofLanguages.values());
-  return { texts, occurrences, rarity: ofLanguages, leastRarity };
+  return { rarity: ofLanguages, leastRarity };
 };
 
 /** Of a smaller language nothing can be said about which words are common. */

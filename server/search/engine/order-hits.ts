@@ -2,105 +2,128 @@ import { compareTexts } from './text-info.ts';
 import { TIER } from './tiers.ts';
 import type { EngineQuery } from './engine-types.ts';
 import type { LibraryIndex } from './library-index.ts';
+import type { FoundTexts } from './find-hits.ts';
 import { segmentOf, tierOfHit, type SegmentHits } from './passages.ts';
-import type { RankedText } from './rank-texts.ts';
+import type { RankedText, RankedTexts } from './rank-texts.ts';
 
 export type ListedHit = { number: number; segment: number; tier: number };
 
-/** Hits of one text that are listed one after another. */
-type Run = { number: number; count: number; hits: () => ListedHit[] };
+/** Hits of a text that are listed one after another. Both are looked up only where a page needs them. */
+type Run = { count: () => number; hits: (from: number, to: number) => ListedHit[] };
 
 type Found = {
   query: Pick<EngineQuery, 'sort' | 'skip' | 'limit' | 'text_id'>;
-  ranked: RankedText[];
-  hits: ReadonlyMap<number, SegmentHits>;
+  ranked: RankedTexts;
+  hits: FoundTexts;
   closest: RankedText[];
 };
 
 const toHit = (number: number, hit: number): ListedHit => ({ number, segment: segmentOf(hit), tier: tierOfHit(hit) });
 
-/** Closest first, then in the order of the text. */
-const byTier = (hits: SegmentHits): number[] =>
-  [...hits].sort((a, b) => tierOfHit(a) - tierOfHit(b) || segmentOf(a) - segmentOf(b));
+const TIERS = Object.values(TIER).toSorted();
 
-const wholeText = (number: number, hits: SegmentHits): Run => ({
-  number,
-  count: hits.length,
-  hits: () => [...hits].map((hit) => toHit(number, hit)),
-});
+/** Some of the hits of a text: closest first, then in the order of the text, which they are in. */
+const listByTier = (number: number, hits: SegmentHits, from: number, to: number): ListedHit[] => {
+  const listed: ListedHit[] = [];
+  let skipped = 0;
+  for (const tier of TIERS) {
+    for (const hit of hits) {
+      if (tierOfHit(hit) !== tier) continue;
+      if (skipped >= from) listed.push(toHit(number, hit));
+      skipped += 1;
+      if (skipped >= to) return listed;
+    }
+  }
+  return listed;
+};
+
+/**
+ * The lines of works, each a text with all the words or one without; texts with further passages; and how many of the
+ * lines are without all the words.
+ */
+type Ordered = { works: (number | RankedText)[]; further: { number: number; listed: number }[]; partial: number };
 
 /**
  * By relevance each work is listed once, with its best passage in its best version, before a second passage of any: a
  * page shows as many works as it has rows. All other passages follow in the same order of texts.
  */
-const runsByRelevance = (library: LibraryIndex, { ranked, hits, closest }: Found): Run[] => {
-  const first: Run[] = [];
-  const rest: Run[] = [];
-  const works = new Set<string>();
-  const isClosest = new Set(closest.map(({ number }) => number));
-  const withHits = new Set([...hits.keys()].flatMap((number) => library.infos[number]?.work_id ?? []));
-  for (const { number, segment } of ranked) {
-    const work = library.infos[number]?.work_id ?? '';
-    const own = hits.get(number);
-    if (!own) {
-      // A version with all the words stands for its work.
-      if (!isClosest.has(number) || works.has(work) || withHits.has(work)) continue;
-      works.add(work);
-      first.push({ number, count: 1, hits: () => [{ number, segment, tier: TIER.partial }] });
-      continue;
-    }
-    const isFirst = !works.has(work);
-    works.add(work);
-    const best = isFirst ? 1 : 0;
-    if (isFirst)
-      first.push({
-        number,
-        count: 1,
-        hits: () =>
-          byTier(own)
-            .slice(0, 1)
-            .map((hit) => toHit(number, hit)),
-      });
-    if (own.length > best)
-      rest.push({
-        number,
-        count: own.length - best,
-        hits: () =>
-          byTier(own)
-            .slice(best)
-            .map((hit) => toHit(number, hit)),
-      });
+const orderByRelevance = (library: LibraryIndex, { query, ranked, hits, closest }: Found): Ordered => {
+  const workOf = library.tables.works;
+  const ordered: Ordered = { works: [], further: [], partial: 0 };
+  const isListed = new Uint8Array(library.tables.workNumbers.size);
+  const isClosest = new Set(closest);
+  const withHits = new Set(closest.length > 0 ? hits.numbers.map((number) => workOf[number]) : []);
+  const list = (number: number) => {
+    if (!hits.has(number)) return;
+    const work = workOf[number] as number;
+    ordered.further.push({ number, listed: isListed[work] === 1 ? 0 : 1 });
+    if (isListed[work] === 0) ordered.works.push(number);
+    isListed[work] = 1;
+  };
+  for (const text of ranked.best) {
+    const work = workOf[text.number] as number;
+    // A version with all the words stands for its work.
+    if (isClosest.has(text) && isListed[work] === 0 && !withHits.has(work)) {
+      isListed[work] = 1;
+      ordered.works.push(text);
+      ordered.partial += 1;
+    } else list(text.number);
   }
-  return [...first, ...rest];
+  if (ordered.works.length < query.skip + query.limit) for (const number of ranked.rest()) list(number);
+  return ordered;
 };
 
-const runsOf = (library: LibraryIndex, found: Found): Run[] => {
-  const { query, hits } = found;
+const bestOf = (hits: FoundTexts, text: number | RankedText): ListedHit =>
+  typeof text === 'number'
+    ? toHit(text, hits.best(text))
+    : { number: text.number, segment: text.segment, tier: TIER.partial };
+
+/** In an order other than relevance, or within a text. */
+const runsOf = (library: LibraryIndex, { query, hits }: Found): Run[] => {
   if (query.text_id !== undefined)
-    return [...hits].map(([number, own]) => ({
-      number,
-      count: own.length,
-      hits: () => byTier(own).map((hit) => toHit(number, hit)),
+    return hits.numbers.map((number) => ({
+      count: () => hits.count(number),
+      hits: (from, to) => listByTier(number, hits.passages(number), from, to),
     }));
-  if (query.sort === 'relevance') return runsByRelevance(library, found);
-  const compare = compareTexts(query.sort);
-  const texts = [...hits].flatMap(([number, own]) => {
+  if (query.sort === 'relevance') return [];
+  const texts = hits.numbers.flatMap((number) => {
     const info = library.infos[number];
-    return info ? [{ ...info, number, own, hits: own.length }] : [];
+    return info ? [{ ...info, number, hits: query.sort === 'hits' ? hits.count(number) : 0 }] : [];
   });
-  return texts.sort(compare).map(({ number, own }) => wholeText(number, own));
+  return texts.sort(compareTexts(query.sort)).map(({ number }) => ({
+    count: () => hits.count(number),
+    hits: (from, to) => Array.from(hits.passages(number).subarray(from, to), (hit) => toHit(number, hit)),
+  }));
 };
 
-/** The hits of one page, and how many there are in all. */
-export const orderHits = (library: LibraryIndex, found: Found): { listed: ListedHit[]; total: number } => {
-  const { skip, limit } = found.query;
+/** Of all runs in a row, the hits of a page. */
+const pageOf = (runs: Iterable<Run>, skip: number, limit: number): ListedHit[] => {
   const listed: ListedHit[] = [];
   let offset = 0;
-  for (const { count, hits } of runsOf(library, found)) {
+  for (const { count, hits } of runs) {
+    if (offset >= skip + limit) break;
     const from = Math.max(skip - offset, 0);
-    const to = Math.min(skip + limit - offset, count);
-    offset += count;
-    if (from < to) listed.push(...hits().slice(from, to));
+    const own = count();
+    const to = Math.min(skip + limit - offset, own);
+    offset += own;
+    if (from < to) listed.push(...hits(from, to));
   }
-  return { listed, total: offset };
+  return listed;
+};
+
+/** The hits of one page, and how many lines without all the words there are in all. */
+export const orderHits = (library: LibraryIndex, found: Found): { listed: ListedHit[]; partial: number } => {
+  const { query, hits } = found;
+  const { skip, limit } = query;
+  if (query.text_id !== undefined || query.sort !== 'relevance')
+    return { listed: pageOf(runsOf(library, found), skip, limit), partial: 0 };
+  const { works, further, partial } = orderByRelevance(library, found);
+  const listed = works.slice(skip, skip + limit).map((text) => bestOf(hits, text));
+  if (listed.length === limit) return { listed, partial };
+  const runs = further.map(({ number, listed: before }): Run => ({
+    count: () => hits.count(number) - before,
+    hits: (from, to) => listByTier(number, hits.passages(number), from + before, to + before),
+  }));
+  listed.push(...pageOf(runs, Math.max(skip - works.length, 0), limit - listed.length));
+  return { listed, partial };
 };

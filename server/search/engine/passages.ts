@@ -1,5 +1,5 @@
 import { TIER } from './tiers.ts';
-import { firstFrom, positionOf, qualityOf, segmentAt, type Places } from './positions.ts';
+import { firstFrom, positionOf, qualityOf, segmentAt, type PlaceLists, type Places } from './positions.ts';
 
 /** Segments of a text that match, ascending: eight times the number of the segment, plus the tier. */
 export type SegmentHits = Uint32Array;
@@ -11,28 +11,36 @@ export const tierOfHit = (hit: number): number => hit & 7;
 export type PhrasePlaces = { places: Places; length: number };
 
 /** Words with at most so many others between them are near each other. */
-const MAX_BETWEEN = 8;
+export const MAX_BETWEEN = 8;
 
 const tierOfQuality = (quality: number): number => Math.min(TIER.exact + quality, TIER.wordForm);
 
-const findSingle = (starts: Uint32Array, { places }: PhrasePlaces): SegmentHits => {
-  const hits = new Uint32Array(places.length);
+export const hitAt = (segment: number, quality: number): number => (segment << 3) | tierOfQuality(quality);
+
+/** The segments that have a word, from the places of each of its forms. */
+export const findWord = (starts: Uint32Array, lists: PlaceLists): SegmentHits => {
+  const tiers = new Uint8Array(starts.length - 1);
   let count = 0;
-  let segment = 0;
-  let end = -1;
-  for (const place of places) {
-    const position = positionOf(place);
-    const tier = tierOfQuality(qualityOf(place));
-    if (position < end) {
-      const last = hits[count - 1] as number;
-      if (tier < tierOfHit(last)) hits[count - 1] = (segment << 3) | tier;
-      continue;
+  for (const places of lists) {
+    let segment = 0;
+    let end = -1;
+    for (const place of places) {
+      const position = positionOf(place);
+      if (position >= end) {
+        segment = segmentAt(starts, position, segment);
+        end = starts[segment + 1] as number;
+      }
+      const known = tiers[segment] as number;
+      if (known === 0) count += 1;
+      const tier = tierOfQuality(qualityOf(place));
+      if (known === 0 || tier < known) tiers[segment] = tier;
     }
-    segment = segmentAt(starts, position, segment);
-    end = starts[segment + 1] as number;
-    hits[count++] = (segment << 3) | tier;
   }
-  return hits.subarray(0, count);
+  const hits = new Uint32Array(count);
+  let at = 0;
+  for (let segment = 0; at < count; segment += 1)
+    if (tiers[segment] !== 0) hits[at++] = (segment << 3) | (tiers[segment] as number);
+  return hits;
 };
 
 /** The places of a phrase within a segment. */
@@ -91,7 +99,7 @@ const tierTogether = (phrases: PhrasePlaces[], inSegment: Places[]): number => {
 export const findPassages = (starts: Uint32Array, phrases: PhrasePlaces[]): SegmentHits => {
   const [only] = phrases;
   if (!only || phrases.some(({ places }) => places.length === 0)) return new Uint32Array(0);
-  if (phrases.length === 1) return findSingle(starts, only);
+  if (phrases.length === 1) return findWord(starts, [only.places]);
   const rarest = phrases.reduce((least, phrase) => (phrase.places.length < least.places.length ? phrase : least));
   const hits: number[] = [];
   const from = new Uint32Array(phrases.length);

@@ -12,8 +12,8 @@ export const qualityOf = (place: number): number => place & 3;
 /** The postings of one form, as offset and quality. */
 export type FormPostings = { offset: number; quality: number };
 
-const placesOfForm = (postings: Uint8Array, { offset, quality }: FormPostings): Places => {
-  const positions = readPostings(postings, offset);
+const placesOfForm = (postings: Uint8Array, { offset, quality }: FormPostings, end?: number): Places => {
+  const positions = readPostings(postings, offset, end);
   for (let index = 0; index < positions.length; index += 1)
     positions[index] = ((positions[index] as number) << 2) | quality;
   return positions;
@@ -49,8 +49,9 @@ const mergeAll = (lists: Places[]): Places => {
 /** The places of a word, a list for each of its forms: most of what is looked up in them needs no merged list. */
 export type PlaceLists = Places[];
 
-export const placeListsOf = (postings: Uint8Array, forms: FormPostings[]): PlaceLists =>
-  forms.map((form) => placesOfForm(postings, form));
+/** All of them, or those before a position. */
+export const placeListsOf = (postings: Uint8Array, forms: FormPostings[], end?: number): PlaceLists =>
+  forms.map((form) => placesOfForm(postings, form, end));
 
 export const mergeLists = (lists: PlaceLists): Places => mergeAll(lists);
 

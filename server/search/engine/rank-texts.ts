@@ -1,8 +1,7 @@
-import { TIER } from './tiers.ts';
-import { createPlaces, type Asked } from './find-hits.ts';
+import { CLOSENESS } from './count-plan.ts';
+import { createPlaces, type Asked, type FoundTexts } from './find-hits.ts';
 import type { LibraryIndex } from './library-index.ts';
 import type { WordMatches } from './match-words.ts';
-import { tierOfHit, type SegmentHits } from './passages.ts';
 import { segmentAt } from './positions.ts';
 import { bestWindow, saturation } from './rank.rules.ts';
 import type { IndexedText } from './word-index.ts';
@@ -39,64 +38,74 @@ const wordsOf = ({ phrases }: Asked): WordMatches[] => [...new Set(phrases.flatM
 /** What a word weighs in a text of a language; one that the language does not have weighs as where it is commonest. */
 const weightIn = (word: WordMatches, language: string): number => word.rarity.get(language) ?? word.leastRarity;
 
-type Preliminary = { number: number; score: number; asked: Asked };
+/** By the number of a text: what its words are worth, and the interpretation that is worth most. */
+type WordScores = { numbers: number[]; scores: Float64Array; interpretations: Uint8Array };
 
-const scoreWords = (library: LibraryIndex, interpretations: Asked[]): Map<number, Preliminary> => {
-  const best = new Map<number, Preliminary>();
-  for (const asked of interpretations) {
-    const words = wordsOf(asked);
-    const totals = new Map<string, number>();
-    const scores = new Map<number, number>();
-    for (const word of words) {
-      for (const [number, occurrences] of word.occurrences) {
-        const language = library.languages[number] as string;
-        const weight = weightIn(word, language);
-        scores.set(
-          number,
-          (scores.get(number) ?? 0) + weight * saturation(occurrences, library.lengthOf(number), library.averageLength),
-        );
-      }
+/** Adds how well the words of each text answer one interpretation. */
+const sumWords = (library: LibraryIndex, words: WordMatches[]): { numbers: number[]; sums: Float64Array } => {
+  const sums = new Float64Array(library.words.texts.length);
+  const numbers: number[] = [];
+  for (const word of words) {
+    for (let at = 0; at < word.numbers.length; at += 1) {
+      const number = word.numbers[at] as number;
+      const weight = weightIn(word, library.languages[number] as string);
+      const sum = sums[number] as number;
+      if (sum === 0) numbers.push(number);
+      sums[number] =
+        sum + weight * saturation(word.occurrences[at] as number, library.lengthOf(number), library.averageLength);
     }
-    for (const [number, sum] of scores) {
+  }
+  return { numbers, sums };
+};
+
+const scoreWords = (
+  library: LibraryIndex,
+  asked: WordMatches[][],
+  accepts: (number: number) => boolean,
+): WordScores => {
+  const scores = new Float64Array(library.words.texts.length);
+  const interpretations = new Uint8Array(scores.length);
+  const all: number[] = [];
+  asked.forEach((words, interpretation) => {
+    const totals = new Map<string, number>();
+    const { numbers, sums } = sumWords(library, words);
+    for (const number of numbers) {
+      if (!accepts(number)) continue;
       const language = library.languages[number] as string;
       let total = totals.get(language);
       if (total === undefined)
         totals.set(language, (total = words.reduce((weight, word) => weight + weightIn(word, language), 0)));
-      const score = WEIGHT.words * (sum / Math.max(total, 0.1));
-      const known = best.get(number);
-      if (!known || known.score < score) best.set(number, { number, score, asked });
+      const score = WEIGHT.words * ((sums[number] as number) / Math.max(total, 0.1));
+      const known = scores[number] as number;
+      if (known === 0) all.push(number);
+      if (known >= score) continue;
+      scores[number] = score;
+      interpretations[number] = interpretation;
     }
-  }
-  return best;
+  });
+  return { numbers: all, scores, interpretations };
 };
 
 /** What is known of a text beside its words. */
-const priorOf = (
-  library: LibraryIndex,
-  number: number,
-  language: string,
-  titles: ReadonlyMap<string, number>,
-): number => {
-  const info = library.infos[number];
+const priorOf = ({ tables, infos }: LibraryIndex, number: number, language: string, ofTitle: number): number => {
+  const info = infos[number];
   if (!info) return 0;
   return (
-    WEIGHT.title * (titles.get(info.work_id) ?? 0) +
-    WEIGHT.known * library.howKnown(info.work_id) +
+    WEIGHT.title * ofTitle +
+    WEIGHT.known * (tables.known[number] as number) +
     (info.language === language ? WEIGHT.language : 0) +
     (info.type === 'commentary' ? WEIGHT.commentary : 0)
   );
 };
 
-const isAdjacent = (hits: SegmentHits | undefined): boolean =>
-  hits?.some((hit) => tierOfHit(hit) <= TIER.wordForm) ?? false;
-
-const scoreNearness = (library: LibraryIndex, { number, asked }: Preliminary, hits: SegmentHits | undefined) => {
+const scoreNearness = (library: LibraryIndex, number: number, asked: WordMatches[], hits: FoundTexts) => {
   // Nothing can be nearer.
-  if (isAdjacent(hits)) return { score: WEIGHT.sentence + WEIGHT.passage, together: 1, segment: -1 };
+  if (closenessIn(hits, number) === CLOSENESS.adjacent)
+    return { score: WEIGHT.sentence + WEIGHT.passage, together: 1, segment: -1 };
   const text = library.words.texts[number] as IndexedText;
   const language = library.languages[number] as string;
   const placesIn = createPlaces(text, number);
-  const all = wordsOf(asked).map((word) => ({ word, weight: weightIn(word, language) }));
+  const all = asked.map((word) => ({ word, weight: weightIn(word, language) }));
   const total = all.reduce((sum, { weight }) => sum + weight, 0);
   // Words that are everywhere would only cost time.
   const telling = all.filter(({ weight }) => weight > total / (4 * all.length));
@@ -110,31 +119,66 @@ const scoreNearness = (library: LibraryIndex, { number, asked }: Preliminary, hi
   };
 };
 
-const scoreOfHits = (hits: SegmentHits | undefined): number => {
-  if (!hits) return 0;
-  const best = hits.reduce((tier, hit) => Math.min(tier, tierOfHit(hit)), 7);
-  return best <= TIER.wordForm ? WEIGHT.adjacent : best === TIER.near ? WEIGHT.near : 0;
+const closenessIn = (hits: FoundTexts, number: number): number =>
+  hits.has(number) ? hits.closeness(number) : CLOSENESS.none;
+
+const scoreOfHits = (closeness: number): number =>
+  closeness === CLOSENESS.adjacent ? WEIGHT.adjacent : closeness === CLOSENESS.near ? WEIGHT.near : 0;
+
+/** The numbers with the highest scores, highest first. */
+const highest = (numbers: number[], scores: Float64Array, count: number): number[] => {
+  const byScore = (a: number, b: number) => (scores[b] as number) - (scores[a] as number) || a - b;
+  if (numbers.length <= count) return numbers.toSorted(byScore);
+  const sorted = Float64Array.from(numbers, (number) => scores[number] as number).sort();
+  const least = sorted[sorted.length - count] as number;
+  return numbers
+    .filter((number) => (scores[number] as number) >= least)
+    .sort(byScore)
+    .slice(0, count);
 };
 
-/** The texts that answer a query best, best first. `titles`: by work, how much its titles are like the query. */
+/** Texts in the order in which they answer a query. */
+export type RankedTexts = {
+  /** The best, which were looked at closely. */
+  best: RankedText[];
+  /** All others. Only a page far behind needs them in order. */
+  rest(): number[];
+};
+
+/** The texts that answer a query best, best first. `titles`: by number of a work, how much its titles are like the query. */
 export const rankTexts = (
   library: LibraryIndex,
   interpretations: Asked[],
-  hits: ReadonlyMap<number, SegmentHits>,
-  titles: ReadonlyMap<string, number>,
+  hits: FoundTexts,
+  titles: ReadonlyMap<number, number>,
   language: string,
   accepts: (number: number) => boolean,
-): RankedText[] => {
-  const preliminary = [...scoreWords(library, interpretations).values()].filter(({ number }) => accepts(number));
-  for (const each of preliminary)
-    each.score += priorOf(library, each.number, language, titles) + scoreOfHits(hits.get(each.number));
-  preliminary.sort((a, b) => b.score - a.score || a.number - b.number);
-  const isOneWord = interpretations.every((asked) => wordsOf(asked).length === 1);
-  return preliminary
-    .map((each, rank): RankedText => {
-      if (isOneWord || rank >= MAX_CLOSE) return { number: each.number, score: each.score, together: 1, segment: -1 };
-      const { score, together, segment } = scoreNearness(library, each, hits.get(each.number));
-      return { number: each.number, score: each.score + score, together, segment };
+): RankedTexts => {
+  const asked = interpretations.map(wordsOf);
+  const { numbers, scores, interpretations: bestOf } = scoreWords(library, asked, accepts);
+  const { works } = library.tables;
+  for (const number of numbers) {
+    const ofTitle = titles.size > 0 ? (titles.get(works[number] as number) ?? 0) : 0;
+    scores[number] =
+      (scores[number] as number) +
+      (priorOf(library, number, language, ofTitle) + scoreOfHits(closenessIn(hits, number)));
+  }
+  const isOneWord = asked.every(({ length }) => length === 1);
+  const close = highest(numbers, scores, MAX_CLOSE);
+  const best = close
+    .map((number): RankedText => {
+      const score = scores[number] as number;
+      if (isOneWord) return { number, score, together: 1, segment: -1 };
+      const nearness = scoreNearness(library, number, asked[bestOf[number] as number] as WordMatches[], hits);
+      return { number, ...nearness, score: score + nearness.score };
     })
     .sort((a, b) => b.score - a.score || a.number - b.number);
+  return {
+    best,
+    rest: () => {
+      const isClose = new Set(close);
+      const others = numbers.filter((number) => !isClose.has(number));
+      return highest(others, scores, others.length);
+    },
+  };
 };

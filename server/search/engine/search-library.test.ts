@@ -53,6 +53,43 @@ const segment = fc.array(fc.constantFrom(...WORDS), { maxLength: 8 }).map((words
 const texts = fc.array(fc.array(segment, { minLength: 1, maxLength: 6 }), { minLength: 1, maxLength: 5 });
 
 describe('a search', () => {
+  it('counts the passages of a long text, which it reads part by part, as reading them does', () => {
+    // Words that are rare, in one half only, and everywhere.
+    const segments = Array.from({ length: 3000 }, (_, at) =>
+      [at % 3 ? 'ba' : 'bo', at % 700 === 5 ? 'da' : '', at > 2000 ? 'du bu' : 'bu', at % 2 ? 'do' : ''].join(' '),
+    );
+    const library = libraryOf([{ segments }]);
+    const countOf = (words: string[], without?: string) =>
+      segments.filter((own) => words.every((word) => own.includes(word)) && !(without && own.includes(without))).length;
+    for (const words of [['ba'], ['da', 'du'], ['du', 'do'], ['bo', 'da', 'bu'], ['da', 'do', 'du', 'bu']])
+      for (const without of [undefined, 'do', 'da']) {
+        const query = [...words.map((word) => `"${word}"`), without ? `-${without}` : ''].join(' ');
+        expect([query, search(library, query).total]).toEqual([query, countOf(words, without)]);
+      }
+    expect(search(library, '"du bu do"').total).toBe(countOf(['du bu do']));
+  });
+
+  it('counts up to 10,000 passages exactly, also for facets and beyond the first page', () => {
+    const many = Array.from({ length: 6000 }, () => 'ba');
+    const library = libraryOf([
+      { segments: many, collections: ['one'] },
+      { segments: many, language: 'de', collections: ['one'] },
+      { segments: ['ba', 'bo'], language: 'de' },
+    ]);
+    const { total, facets, texts: found } = search(library, 'ba', { limit: 10 });
+    expect([total, facets.languages, facets.collections]).toEqual([
+      10_001,
+      [
+        ['de', 6001],
+        ['en', 6000],
+      ],
+      [['one', 10_001]],
+    ]);
+    expect(found.map(({ hits }) => hits).toSorted()).toEqual([1, 6000, 6000]);
+    expect(search(library, 'ba', { skip: 11_999, limit: 10 }).hits).toHaveLength(2);
+    expect(search(library, 'bo').total).toBe(1);
+  });
+
   it('finds the segments that have all the words, as reading them does', () => {
     const query = fc.uniqueArray(fc.constantFrom(...WORDS), { minLength: 1, maxLength: 3 });
     fc.assert(

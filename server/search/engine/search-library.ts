@@ -1,20 +1,15 @@
 import type { Interpretation, Phrase } from './engine-types.ts';
+import { countPassages, isCounted, refusals } from './count-facets.ts';
 import type { TextInfo } from './text-info.ts';
-import type { EngineAnswer, EngineQuery, EngineText, FacetCounts, FilterData } from './engine-types.ts';
+import type { EngineAnswer, EngineQuery, EngineText } from './engine-types.ts';
 import { expandWord } from './expand-word.ts';
-import { createLookup, findHits, type Asked } from './find-hits.ts';
+import { createLookup, filterHits, findHits, type Asked, type FoundTexts } from './find-hits.ts';
 import type { LibraryIndex } from './library-index.ts';
+import { MAX_COUNTED } from '#shared/search-limits.ts';
 import { findTitles } from './find-titles.ts';
 import { orderHits, type ListedHit } from './order-hits.ts';
-import type { SegmentHits } from './passages.ts';
 import { withoutQuestionWords } from './question-words.ts';
-import { rankTexts } from './rank-texts.ts';
-
-const accepts = ({ facet, values, works }: FilterData, info: TextInfo): boolean => {
-  if (facet === 'languages') return values.includes(info.language);
-  if (facet === 'types') return values.includes(info.type);
-  return (works?.includes(info.work_id) ?? false) || info.collection_ids.some((id) => values.includes(id));
-};
+import { rankTexts, type RankedTexts } from './rank-texts.ts';
 
 const isKnown = (library: LibraryIndex, { phrases }: Interpretation): boolean =>
   phrases.every(({ words, isQuoted }) => words.every((word) => expandWord(library.words, word, isQuoted).length > 0));
@@ -83,23 +78,23 @@ const withoutCommon = (asked: Asked): Asked | undefined => {
   return telling.length > 0 && telling.length < asked.phrases.length ? { phrases: telling } : undefined;
 };
 
-/** By work, how much its titles are like the query. */
-const scoreTitles = (library: LibraryIndex, query: EngineQuery): Map<string, number> => {
-  const scores = new Map<string, number>();
+/** By the number of a work, how much its titles are like the query. */
+const scoreTitles = (library: LibraryIndex, query: EngineQuery): Map<number, number> => {
+  const scores = new Map<number, number>();
   for (const { entry, score } of findTitles(library, query, MIN_TITLE, MAX_TITLES)) {
     const owner = library.titleEntries[entry];
     if (!owner || (owner.kind !== 'text' && owner.kind !== 'work')) continue;
-    const work = owner.kind === 'work' ? owner.id : workOf(library, owner.id);
-    if (work && score > (scores.get(work) ?? 0)) scores.set(work, score);
+    const work = owner.kind === 'work' ? library.tables.workNumbers.get(owner.id) : workOf(library, owner.id);
+    if (work !== undefined && score > (scores.get(work) ?? 0)) scores.set(work, score);
   }
   return scores;
 };
 const MIN_TITLE = 0.2;
 const MAX_TITLES = 500;
 
-const workOf = (library: LibraryIndex, text_id: string): string | undefined => {
+const workOf = (library: LibraryIndex, text_id: string): number | undefined => {
   const number = library.numberOf(text_id);
-  return number === undefined ? undefined : library.infos[number]?.work_id;
+  return number === undefined ? undefined : library.tables.works[number];
 };
 
 /** A query of so many words is a sentence: what has nearly all of them may be meant as well. */
@@ -123,74 +118,56 @@ const MIN_TOGETHER = 0.4;
 /** How many are listed when none has as much. */
 const MAX_DISTANT = 10;
 
-const countFacets = (
-  library: LibraryIndex,
-  hits: ReadonlyMap<number, SegmentHits>,
-  filters: FilterData[],
-): FacetCounts => {
-  const counts = { languages: new Map(), collections: new Map(), types: new Map() } as Record<
-    FilterData['facet'],
-    Map<string, number>
-  >;
-  const add = (facet: FilterData['facet'], key: string, count: number) =>
-    counts[facet].set(key, (counts[facet].get(key) ?? 0) + count);
-  for (const [number, { length }] of hits) {
-    const info = library.infos[number] as TextInfo;
-    const refused = new Set(filters.filter((filter) => !accepts(filter, info)).map(({ facet }) => facet));
-    const passes = (facet: FilterData['facet']) => refused.size === 0 || (refused.size === 1 && refused.has(facet));
-    if (passes('languages')) add('languages', info.language, length);
-    if (passes('types')) add('types', info.type, length);
-    if (passes('collections')) for (const id of new Set(info.collection_ids)) add('collections', id, length);
-  }
-  const listed = (facet: FilterData['facet']): [string, number][] =>
-    [...counts[facet]].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
-  return { languages: listed('languages'), collections: listed('collections'), types: listed('types') };
-};
-
 export const searchLibrary = (library: LibraryIndex, query: EngineQuery): EngineAnswer => {
   const { interpretations, corrections } = correct(library, query.interpretations);
   const lookup = createLookup(library);
   const asked = interpretations.map(withoutQuestionWords).map(lookup.asked);
   const excluded = query.excluded.map((phrase) => lookup.phrase(phrase));
   const only = query.text_id === undefined ? undefined : (library.numberOf(query.text_id) ?? -1);
-  let all = findHits(library, asked, excluded, only);
-  if (all.size === 0 && only === undefined) {
+  const refused = refusals(library, query.filters);
+  const find = (searched: Asked[]) =>
+    findHits(
+      library,
+      { interpretations: searched, excluded },
+      (number) => (only === undefined || number === only) && isCounted(refused[number] as number),
+      query.sort === 'hits' ? Number.MAX_SAFE_INTEGER : Math.max(MAX_COUNTED, query.skip + query.limit),
+    );
+  let all = find(asked);
+  if (all.numbers.length === 0 && only === undefined) {
     const telling = asked.flatMap((each) => withoutCommon(each) ?? []);
-    if (telling.length > 0) all = findHits(library, telling, excluded);
+    if (telling.length > 0) all = find(telling);
   }
-  const isAccepted = (number: number): boolean => {
-    const info = library.infos[number];
-    return info !== undefined && query.filters.every((filter) => accepts(filter, info));
-  };
-  const hits = new Map([...all].filter(([number]) => isAccepted(number)));
+  const isAccepted = (number: number): boolean => refused[number] === 0 && library.infos[number] !== undefined;
+  const hits = query.filters.length > 0 ? filterHits(all, isAccepted) : all;
   const isStrict =
     only !== undefined ||
     query.sort !== 'relevance' ||
     excluded.length > 0 ||
-    !asked.some((each) => isLoose(each, hits.size > 0));
+    !asked.some((each) => isLoose(each, hits.numbers.length > 0));
   const ranked =
     only === undefined && query.sort === 'relevance'
       ? rankTexts(library, asked, hits, scoreTitles(library, query), query.language, isAccepted)
-      : [];
-  const worksWithHits = new Set([...hits.keys()].map((number) => library.infos[number]?.work_id));
+      : UNRANKED;
+  const worksWithHits = new Set(isStrict ? [] : hits.numbers.map((number) => library.infos[number]?.work_id));
   const others =
     isStrict || worksWithHits.size >= ENOUGH_WORKS
       ? []
-      : ranked.filter(({ number, segment }) => !hits.has(number) && segment >= 0);
+      : ranked.best.filter(({ number, segment }) => !hits.has(number) && segment >= 0);
   const near = others.filter(({ together }) => together >= MIN_TOGETHER).slice(0, MAX_CLOSEST);
   // Rather something than nothing.
-  const closest = near.length > 0 || hits.size > 0 ? near : others.slice(0, MAX_DISTANT);
-  const { listed, total } = orderHits(library, { query, ranked, hits, closest });
+  const closest = near.length > 0 || hits.numbers.length > 0 ? near : others.slice(0, MAX_DISTANT);
+  const { listed, partial } = orderHits(library, { query, ranked, hits, closest });
   return {
     hits: listed.map((hit) => hitOf(library, hit)),
     texts: [...new Set(listed.map(({ number }) => number))].map((number) => textOf(library, number, hits)),
-    total,
-    facets: countFacets(library, all, query.filters),
-    isClosest: hits.size === 0 && closest.length > 0,
+    ...countPassages(library, { all, refused, partial }),
+    isClosest: hits.numbers.length === 0 && closest.length > 0,
     corrections,
     interpretations,
   };
 };
+
+const UNRANKED: RankedTexts = { best: [], rest: () => [] };
 
 const hitOf = (library: LibraryIndex, { number, segment, tier }: ListedHit) => {
   const content = library.contents[number]?.findLast(({ firstSegment }) => firstSegment <= segment);
@@ -202,11 +179,11 @@ const hitOf = (library: LibraryIndex, { number, segment, tier }: ListedHit) => {
   };
 };
 
-const textOf = (library: LibraryIndex, number: number, hits: ReadonlyMap<number, SegmentHits>): EngineText => {
+const textOf = (library: LibraryIndex, number: number, hits: FoundTexts): EngineText => {
   const info = library.infos[number] as TextInfo;
   const versions = (library.works.get(info.work_id) ?? [])
     .filter((other) => other !== number)
     .flatMap((other) => library.infos[other] ?? [])
     .map(({ text_id, language, title }) => ({ text_id, language, title }));
-  return { ...info, hits: hits.get(number)?.length ?? 0, versions };
+  return { ...info, hits: hits.has(number) ? hits.count(number) : 0, versions };
 };

@@ -52,15 +52,23 @@ export const editDistance = (a: string, b: string, max: number): number => {
 export class SimilarWords {
   private readonly tokens: string[] = [];
   private readonly sounds: string[] = [];
-  private readonly letters: Int32Array;
+  private readonly letters: number[] = [];
+  /** How many tokens of the index were taken up. */
+  private seen = 0;
 
-  constructor(private readonly index: WordIndex) {
-    for (const token of index.tokenText) {
+  constructor(private readonly index: WordIndex) {}
+
+  /** Takes up the tokens that are new in the index. */
+  update(): void {
+    const { tokenText } = this.index;
+    for (; this.seen < tokenText.length; this.seen += 1) {
+      const token = tokenText[this.seen] as string;
       if (token.length < MIN_LENGTH - 1 || token.length > 30 || !LATIN.test(token)) continue;
+      const sound = soundOf(token);
       this.tokens.push(token);
-      this.sounds.push(soundOf(token));
+      this.sounds.push(sound);
+      this.letters.push(lettersOf(sound));
     }
-    this.letters = Int32Array.from(this.sounds, lettersOf);
   }
 
   /** The words that were probably meant, best first: alike, and among those the commonest. */

@@ -40,7 +40,11 @@ export class WordIndex {
   private start = new Uint32Array(1);
   private text = new Uint32Array(0);
   private offset = new Uint32Array(0);
-  private sorted: Uint32Array | undefined;
+  private languageBits = new Map<string, number>();
+  /** By token, the languages of the texts that have it. */
+  private tokenLanguages = new Uint32Array(0);
+  /** The tokens that were there when they were last sorted, by their letters. */
+  private sorted = new Uint32Array(0);
 
   /** Returns the number of the text. */
   add(packed: Uint8Array): number {
@@ -68,7 +72,6 @@ export class WordIndex {
       tokenId = this.tokenText.push(token) - 1;
       this.tokens.set(token, tokenId);
       this.tokenForms.push([]);
-      this.sorted = undefined;
     }
     const form = this.formExact.push(exact) - 1;
     this.formToken.push(tokenId);
@@ -97,6 +100,45 @@ export class WordIndex {
     });
     Object.assign(this, { start: counts, text, offset, hasRemoved: false });
     this.added = { form: new Numbers(), text: new Numbers(), offset: new Numbers() };
+    this.sortTokens();
+  }
+
+  /** Notes which tokens stand in texts of some languages. `languages`: of each text. */
+  noteLanguages(noted: string[], languages: readonly (string | undefined)[]): void {
+    this.languageBits = new Map(noted.map((language, at) => [language, 1 << at]));
+    const ofTexts = Uint32Array.from(this.texts, (_, number) => this.languageBits.get(languages[number] ?? '') ?? 0);
+    this.tokenLanguages = new Uint32Array(this.tokenText.length);
+    const { tokenLanguages, formToken } = this;
+    this.eachPair((form, text) => {
+      const token = formToken[form] as number;
+      tokenLanguages[token] = (tokenLanguages[token] as number) | (ofTexts[text] as number);
+    });
+  }
+
+  /** Whether a text in one of the noted languages has the token. */
+  isInLanguage(token: string, language: string): boolean {
+    const bits = this.tokenLanguages[this.tokens.get(token) ?? -1] ?? 0;
+    return (bits & (this.languageBits.get(language) ?? 0)) !== 0;
+  }
+
+  /** Sorts the new tokens into the others. */
+  private sortTokens(): void {
+    const { tokenText, sorted } = this;
+    const added = Uint32Array.from({ length: tokenText.length - sorted.length }, (_, at) => sorted.length + at).sort(
+      (a, b) => compare(tokenText[a], tokenText[b]),
+    );
+    if (added.length === 0) return;
+    const all = new Uint32Array(tokenText.length);
+    let old = 0;
+    let next = 0;
+    for (let at = 0; at < all.length; at += 1) {
+      const isOld =
+        next >= added.length ||
+        (old < sorted.length &&
+          (tokenText[sorted[old] as number] as string) < (tokenText[added[next] as number] as string));
+      all[at] = (isOld ? sorted[old++] : added[next++]) as number;
+    }
+    this.sorted = all;
   }
 
   private eachPair(visit: (form: number, text: number, offset: number) => void): void {
@@ -143,9 +185,6 @@ export class WordIndex {
 
   /** The tokens that begin with a prefix, in the order of their letters. */
   tokensWithPrefix(prefix: string, limit: number): string[] {
-    this.sorted ??= Uint32Array.from(this.tokenText.keys()).sort((a, b) =>
-      compare(this.tokenText[a], this.tokenText[b]),
-    );
     let low = 0;
     let high = this.sorted.length;
     while (low < high) {

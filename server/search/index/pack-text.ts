@@ -72,24 +72,38 @@ export type UnpackedText = {
   postings: Uint8Array;
 };
 
-export const readPostings = (bytes: Uint8Array, offset: number): Uint32Array => {
-  let at = offset;
-  let byte = bytes[at++] as number;
-  let count = byte & 127;
+const readVarint = (bytes: Uint8Array, offset: number): { value: number; next: number } => {
+  let next = offset;
+  let byte = bytes[next++] as number;
+  let value = byte & 127;
   for (let shift = 7; byte > 127; shift += 7) {
-    byte = bytes[at++] as number;
-    count |= (byte & 127) << shift;
+    byte = bytes[next++] as number;
+    value |= (byte & 127) << shift;
   }
-  const positions = new Uint32Array(count);
+  return { value, next };
+};
+
+/** How many positions a form has. */
+export const countPositions = (bytes: Uint8Array, offset: number): number => readVarint(bytes, offset).value;
+
+export const firstPosition = (bytes: Uint8Array, offset: number): number =>
+  readVarint(bytes, readVarint(bytes, offset).next).value;
+
+/** The positions of a form, all or those before `end`. */
+export const readPostings = (bytes: Uint8Array, offset: number, end = Number.POSITIVE_INFINITY): Uint32Array => {
+  const { value: count, next } = readVarint(bytes, offset);
+  const positions = new Uint32Array(Math.min(count, end));
+  let at = next;
   let position = 0;
   for (let index = 0; index < count; index += 1) {
-    byte = bytes[at++] as number;
+    let byte = bytes[at++] as number;
     let distance = byte & 127;
     for (let shift = 7; byte > 127; shift += 7) {
       byte = bytes[at++] as number;
       distance |= (byte & 127) << shift;
     }
     position += distance;
+    if (position >= end) return positions.subarray(0, index);
     positions[index] = position;
   }
   return positions;

@@ -4,6 +4,7 @@ import type { CitationMatch } from '#shared/contract/search-parts.ts';
 import type { SourceMatch } from '#shared/contract/search.ts';
 import { DEFAULT_PAGE_SIZE, SEARCH_DEBOUNCE_MS } from '#shared/limits.ts';
 import { LangText } from '#web/i18n/lang-text.tsx';
+import { listedTotal } from '#web/i18n/result-counts.ts';
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import { languageName } from '#web/i18n/language-names.tsx';
 import { formatNumber } from '#web/i18n/numbers.ts';
@@ -164,7 +165,7 @@ const SegmentSearch = ({ text, page, onText, onPage, onChoose }: SegmentSearchPr
           <SearchResults sources={results.data.sources} onChoose={onChoose} />
         </>
       )}
-      {!isWaiting && <StepPager paging={paging} total={total} shows="range" onPage={onPage} />}
+      {!isWaiting && <StepPager paging={paging} total={listedTotal(total)} shows="range" onPage={onPage} />}
     </>
   );
 };

@@ -4,7 +4,7 @@ import type { Answer } from '#shared/contract/contract.ts';
 import { DEFAULT_PAGE_SIZE, SEARCH_DEBOUNCE_MS } from '#shared/limits.ts';
 import { apiQuery } from '#web/api/api-query.ts';
 import { useLanguage } from '#web/i18n/language-context.tsx';
-import { formatCount } from '#web/i18n/numbers.ts';
+import { formatResults, listedTotal } from '#web/i18n/result-counts.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { LangText } from '#web/i18n/lang-text.tsx';
 import { paths } from '#web/paths.ts';
@@ -82,12 +82,12 @@ export const SearchView = ({ segment, onGoTo, search, dispatchSearch }: ViewProp
               <p className={styles.total} role="status">
                 {results.total === 0
                   ? t('search.no_results')
-                  : formatCount(t, language, 'search.results', results.total)}
+                  : formatResults(t, language, 'search.results', results.total)}
               </p>
               <Results results={results} currentId={segment.segment_id} onGoTo={onGoTo} />
               <StepPager
                 paging={{ page: search.page, limit: DEFAULT_PAGE_SIZE }}
-                total={results.total}
+                total={listedTotal(results.total)}
                 shows="page"
                 onPage={(page) => dispatchSearch({ type: 'page_changed', page })}
               />

@@ -1,0 +1,77 @@
+import type { Asked, AskedPhrase } from './find-hits.ts';
+import type { WordMatches } from './match-words.ts';
+import { segmentAt } from './positions.ts';
+import type { WordIndex } from './word-index.ts';
+
+/** As many phrases as there are bits in a mask. */
+export const MAX_MARKED = 31;
+/** After every position. */
+export const NEVER = 0xff_ff_ff_ff;
+
+/** How close the words of a query are in the best passage of a text. */
+export const CLOSENESS = { none: 0, apart: 1, near: 2, adjacent: 3 } as const;
+
+/** What `count` looks for: it stops when there are more passages, and if that matters words next to each other. */
+export type CountGoal = { limit: number; isClosenessWanted: boolean };
+
+/** A phrase, with the number of the first of its words among all the words of the query. */
+export type PlannedPhrase = { words: WordMatches[]; firstUse: number };
+
+/** A query for the counter: its words in a row, so that each has its own place in a text. */
+export type CountPlan = { interpretations: PlannedPhrase[][]; excluded: PlannedPhrase[]; uses: WordMatches[] };
+
+export const planCount = (interpretations: Asked[], excluded: AskedPhrase[]): CountPlan => {
+  const uses: WordMatches[] = [];
+  const plan = ({ words }: AskedPhrase): PlannedPhrase => ({ words, firstUse: uses.push(...words) - words.length });
+  return {
+    interpretations: interpretations.map(({ phrases }) => phrases.map(plan)),
+    excluded: excluded.map(plan),
+    uses,
+  };
+};
+
+/** Segments of the first part of a text that is read; each further part is so many times as long, up to a limit. */
+const FIRST_PART = 128;
+const GROWTH = 4;
+const MAX_PART = 8192;
+
+/** The first segment of each part of a text, and the end of the last. */
+export const partsOf = (segments: number): number[] => {
+  const parts = [0];
+  for (let size = FIRST_PART, end = size; end < segments; end += size) {
+    parts.push(end);
+    size = Math.min(size * GROWTH, MAX_PART);
+  }
+  parts.push(segments);
+  return parts;
+};
+
+/** The most segments of a text, and the most tokens of a part. */
+export const largestOf = ({ texts }: WordIndex): { segments: number; tokens: number } => {
+  const largest = { segments: 0, tokens: 0 };
+  for (const text of texts) {
+    if (!text) continue;
+    const { starts } = text;
+    largest.segments = Math.max(largest.segments, starts.length);
+    const ends = partsOf(starts.length - 1).map((segment) => starts[segment] as number);
+    ends.forEach((end, part) => (largest.tokens = Math.max(largest.tokens, end - (ends[part - 1] ?? 0))));
+  }
+  return largest;
+};
+
+export const occurrencesIn = ({ places, occurrences }: WordMatches, number: number): number =>
+  occurrences[(places[number] as number) - 1] ?? 0;
+
+export const hasWords = (phrases: PlannedPhrase[], number: number): boolean =>
+  phrases.every(({ words }) => words.every(({ places }) => (places[number] as number) > 0));
+
+/** The segment of a position; most often that of the position before it, or soon after. */
+export const segmentOfNext = (starts: Uint32Array, position: number, segment: number, first: number): number => {
+  let next = position < (starts[segment] as number) ? first : segment;
+  for (let step = 0; step < MAX_STEPS; step += 1, next += 1) if ((starts[next + 1] as number) > position) return next;
+  return segmentAt(starts, position, next);
+};
+const MAX_STEPS = 6;
+
+export const tables = (length: number) =>
+  Array.from({ length: 4 }, () => new Uint32Array(length)) as [Uint32Array, Uint32Array, Uint32Array, Uint32Array];

@@ -1,0 +1,2 @@
+/** Totals of a search, and counts of its facets, are exact up to this number; more count as one more. */
+export const MAX_COUNTED = 10_000;
