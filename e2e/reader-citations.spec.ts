@@ -58,6 +58,11 @@ test('g goes to a citation as people write it', DESKTOP_ONLY, async ({ page }) =
     await expect.poll(() => activeNumber(page)).not.toBe('1');
     await expect(page.locator('[data-segment-id][aria-current]').first()).toBeInViewport();
   }
+  await test.step('and the panel names the passage as the margin does', async () => {
+    await page.keyboard.press('Enter');
+    await expect(page.locator('[data-resources-panel]')).toContainText('5.1 · Satipaṭṭhānasutta');
+    await page.keyboard.press('Escape');
+  });
   await goTo('mn11:5.1');
   await expect(dialog.getByRole('status')).toHaveText(/No passage of this text is cited like that/);
 });

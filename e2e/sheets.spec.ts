@@ -203,6 +203,9 @@ for (const language of SCREEN_LANGUAGES) {
       expect(await page.locator('main').innerText()).not.toMatch(/\b(?:sheet|common|connection_panel)\.[a-z_]+/);
       await page.setViewportSize({ width: 320, height: 640 });
       await expect.poll(() => horizontalOverflow(page)).toBeLessThanOrEqual(0);
+      // What sticks out to the left does not make the page wider.
+      const source = await page.locator('[data-source] figcaption a').boundingBox();
+      expect(source?.x).toBeGreaterThanOrEqual(0);
     },
   );
 }

@@ -20,6 +20,8 @@ export type ViewMode = 'SOURCE' | 'TRANSLATIONS' | 'SOURCE_AND_TRANSLATIONS';
 export type ReadingSegment = StoredReference & {
   segment_id: string;
   segment_number: number;
+  /** The number of a verse or a section, which stands in the margin in place of the position. */
+  label?: string;
   text_id: string;
   language: string;
   script: string;

@@ -13,7 +13,9 @@ const toReadingSegment = (
 const readingSegment = (pane: PaneHandle | undefined, segment_id: string | undefined): ReadingSegment | null => {
   const loaded = pane?.loaded();
   const segment = loaded && segment_id ? findSegment(loaded, segment_id) : undefined;
-  return loaded && segment ? toReadingSegment(loaded.text, segment) : null;
+  if (!loaded || !segment) return null;
+  const { label, has_own_number } = segment;
+  return { ...toReadingSegment(loaded.text, segment), ...(label && has_own_number && { label }) };
 };
 
 /** The same passage in the version shown with it; null where the version has none. */

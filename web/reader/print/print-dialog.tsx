@@ -105,7 +105,7 @@ export const PrintDialog = ({ loaded, segment, display, onPrint, onClose }: Prop
 
   const isLoading = progress !== null && progress !== 'failed';
   const choices: { value: PrintScope; label: string; note?: string }[] = [
-    { value: 'passage', label: t('reader.print.passage'), note: format(segment.segment_number) },
+    { value: 'passage', label: t('reader.print.passage'), note: segment.label ?? format(segment.segment_number) },
     ...(section ? [{ value: 'section' as const, label: t('reader.print.section'), note: section.title }] : []),
     { value: 'text', label: t('reader.print.text'), note: t('reader.goto.range', { total: format(total) }) },
   ];

@@ -99,7 +99,7 @@ export const ResourcesPanel = (props: ResourcesPanelProps) => {
       </header>
       <div className={styles.body}>
         <p className={styles.location}>
-          {t('text.passage', { number: formatNumber(language, segment.segment_number) })}
+          {segment.label ?? t('text.passage', { number: formatNumber(language, segment.segment_number) })}
           {' · '}
           <LangText isOneLine language={segment.language} script={segment.script}>
             {segment.title}
