@@ -35,8 +35,10 @@ test('chapters are swiped from one to the next, and the text still scrolls', PHO
     await expect(tabs.nth(shown)).toHaveAttribute('aria-current', 'true');
     await expect(paneAt(page, shown)).toBeInViewport({ ratio: 0.95 });
   }
+  // The headless shell never goes back by a swipe; a full Chromium does, unless the page itself says no and nothing inside.
   const row = page.locator('[data-reader] [data-count]').first();
-  expect(await row.evaluate((element) => getComputedStyle(element).overscrollBehaviorX)).toBe('contain');
+  const overscroll = (element: Element) => getComputedStyle(element).overscrollBehaviorX;
+  expect([await page.locator(':root').evaluate(overscroll), await row.evaluate(overscroll)]).toEqual(['none', 'auto']);
   const before = await topOf(segmentAt(page, 1));
   await swipe(page, { x: 195, y: 600 }, { x: 196, y: 300 });
   await expect.poll(() => topOf(segmentAt(page, 1))).toBeLessThan(before - 150);

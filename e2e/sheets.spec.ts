@@ -180,7 +180,7 @@ for (const language of SCREEN_LANGUAGES) {
     async ({ page, context, request, baseURL }) => {
       const member = await signInNewMember(context, request);
       const { createSheet } = await createAuthor(request, member);
-      const passage = await findPassage(request, 'བྱང་ཆུབ་སེམས', 'bo');
+      const passage = await findPassage(request, 'གཟུགས་སྟོང་པ', 'bo');
       const { path } = await createSheet('A sheet with a rather long title that goes on', [
         ['content', '<h2>Below</h2>'],
         [
