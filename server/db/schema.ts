@@ -191,6 +191,7 @@ export interface Database {
     last_used_date: Generated<Date>;
     expires_date: Date;
   };
+  sheet_announcements: { sheet_id: string; last_follower: string };
   sheet_collection_editors: {
     collection_id: string;
     account_id: string;

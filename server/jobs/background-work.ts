@@ -5,6 +5,7 @@ import { pruneUnusedFiles } from '#server/files/prune-unused-files.queries.ts';
 import { pruneLibraryChanges } from '#server/library/library.queries.ts';
 import { mailTransport } from '#server/mail/mail-transport.ts';
 import { enqueueDigests } from '#server/notifications/digest.queries.ts';
+import { announceSheets } from '#server/notifications/sheet-announcements.queries.ts';
 import { fillMissingTokens } from '#server/search/index/fill-missing-tokens.ts';
 import { indexUnindexedSheets } from '#server/search/index/index-sheet.ts';
 import type { Metrics } from '#server/monitoring/metrics.ts';
@@ -45,6 +46,7 @@ export const backgroundJobs = ({ db, workers }: WorkDeps, settings: Settings): J
       limitMs: MAX_FILL_MS,
       runsAtStart: true,
     },
+    every(1, 'announce-sheets', (signal) => announceSheets(db, signal)),
     every(60, 'digest', (signal) => enqueueDigests(db, signal)),
     every(10, 'index-sheets', (signal) => indexUnindexedSheets({ db, workers }, signal)),
     every(10, 'prune-sessions', (signal) => pruneSessions(db, signal)),

@@ -12,6 +12,7 @@ import type { ImportSource } from './draft.ts';
 import { FORMATS } from './formats.ts';
 import { createProgressBar, describeLoaded, summarizeLoaded } from './import-report.ts';
 import { listCoverage } from './library.queries.ts';
+import { limitGarbage } from './limit-garbage.ts';
 import { IMPORT_CONNECTIONS, loadLibrary } from './loader.ts';
 
 const usage = () =>
@@ -27,6 +28,8 @@ const usage = () =>
 class UsageError extends Error {}
 
 const stopSignal = listenForStop();
+
+limitGarbage();
 
 const readArguments = () => {
   const { values, positionals } = parseArgs({

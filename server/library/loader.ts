@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
 import { writeTitles } from '#server/search/index/title-tokens.queries.ts';
 import { finishStepsBetweenEvents } from '#server/workers/steps.ts';
-import type { CollectionDraft, Draft, ImportSource, MappingDraft, Skipped, TextDraft, TopicDraft } from './draft.ts';
+import type { CollectionDraft, ImportSource, MappingDraft, Skipped, TextDraft, TopicDraft } from './draft.ts';
 import { findStoredTexts, flushWal, pruneLibraryChanges, withImportLock } from './library.queries.ts';
 import { writeMappings } from './mappings.queries.ts';
 import { prepareTextInSteps } from './prepare-text.ts';
@@ -39,6 +39,9 @@ type Options = {
 /** Texts are written together until they have so many segments: more at once would only take more memory. */
 const SEGMENTS_PER_BATCH = 3000;
 const TEXTS_PER_BATCH = 200;
+
+/** While more wait to be written nothing is read: a single work of the Kangyur has a hundred thousand. */
+const MAX_WAITING_SEGMENTS = 20_000;
 
 /** While the database writes one batch, another is prepared here or waits for its answer. */
 const MAX_CONCURRENT_BATCHES = 2;
@@ -104,11 +107,19 @@ const loadDrafts = async (
   const queue = keyedTaskQueue(limit);
   let batch: PendingText[] = [];
   let segments = 0;
+  let waiting = 0;
   const flush = async (): Promise<void> => {
     const texts = batch;
+    const count = segments;
     batch = [];
     segments = 0;
-    if (texts.length > 0) await queue.add(new Set(texts.flatMap(conflictKeys)), () => write(texts));
+    if (texts.length === 0) return;
+    waiting += count;
+    await queue.add(new Set(texts.flatMap(conflictKeys)), async () => {
+      await write(texts);
+      waiting -= count;
+    });
+    if (waiting > MAX_WAITING_SEGMENTS) await queue.drain();
   };
   const add = async (draft: TextDraft): Promise<void> => {
     if (batch.some((other) => other.draft.key === draft.key)) await flush();
@@ -119,7 +130,7 @@ const loadDrafts = async (
     if (segments >= SEGMENTS_PER_BATCH || batch.length >= TEXTS_PER_BATCH) await flush();
   };
   try {
-    for await (const draft of readAhead(source.read(skip))) {
+    for await (const draft of source.read(skip)) {
       if (draft.kind === 'text') {
         await add(draft);
       } else {
@@ -141,21 +152,6 @@ const conflictKeys = ({ draft, targets }: PendingText): string[] => [
   `work ${draft.work.key}`,
   ...[draft.key, ...targets].map((key) => `text ${key}`),
 ];
-
-/** The next draft is read while the database writes this one. */
-async function* readAhead(drafts: AsyncGenerator<Draft>): AsyncGenerator<Draft> {
-  let next = drafts.next();
-  try {
-    for (let current = await next; !current.done; current = await next) {
-      next = drafts.next();
-      // Awaited in the next iteration; until then its failure must not count as unhandled.
-      next.catch(() => undefined);
-      yield current.value;
-    }
-  } finally {
-    await drafts.return(undefined);
-  }
-}
 
 /** Only data errors (classes 22, 23) concern the draft; a lost connection would fail every later draft too. */
 const isDraftError = (error: unknown): error is Error =>

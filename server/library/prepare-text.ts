@@ -49,7 +49,7 @@ export const computeSectionRanges = (sections: SectionDraft[], sectionOf: string
     .map((section, index) => ({ ...section, position: index + 1 }));
 };
 
-export type PreparedSegment = Pick<SegmentDraft, 'key' | 'content' | 'references' | 'notes'> & { id: string };
+export type PreparedSegment = Omit<SegmentDraft, 'section' | 'maps_to'> & { id: string; section_id: string };
 
 /** A draft ready to be written: sanitized, with positions, ids and checksums. */
 export type PreparedText = {
@@ -60,8 +60,6 @@ export type PreparedText = {
   title: string;
   sections: (SectionRange & { id: string; parent_id: string | null })[];
   segments: PreparedSegment[];
-  /** The same as JSON rows in batches, serialized once for the insert and the checksum. */
-  segmentRows: string[];
   /** Pairs of own segment and target segment. */
   mappings: { from: string; to: string }[];
   /** Over everything a reader sees: a change makes a new revision. */
@@ -69,14 +67,49 @@ export type PreparedText = {
   mappingChecksum: string;
 };
 
-const checksumOf = (...parts: string[]): string => {
+/** A checksum of parts that need not all be in memory at once. */
+const newChecksum = () => {
   const hash = createHash('sha256');
-  for (const part of parts) hash.update(part).update('\n');
-  return hash.digest('base64url');
+  return {
+    add: (part: string) => hash.update(part).update('\n'),
+    /** The same as adding the JSON of the whole list. */
+    addList: <Item>(items: Item[], toJson: (item: Item) => unknown) => {
+      hash.update('[');
+      for (let start = 0; start < items.length; start += BATCH_SIZE) {
+        const json = JSON.stringify(items.slice(start, start + BATCH_SIZE).map(toJson));
+        hash.update(start > 0 ? ',' : '').update(json.slice(1, -1));
+      }
+      hash.update(']\n');
+    },
+    digest: () => hash.digest('base64url'),
+  };
 };
 
-/** Rows per statement. */
+/** Rows per statement, and per part of the checksum. Another number would make a new revision of every long text. */
 const BATCH_SIZE = 5000;
+
+/** Rows of a batch of segments as JSON, for the insert and for the checksum: made twice, since they take much memory. */
+export const segmentRows = ({ segments }: Pick<PreparedText, 'segments'>, start: number): string =>
+  JSON.stringify(
+    segments
+      .slice(start, start + BATCH_SIZE)
+      // The order of the fields is that of the checksums of all texts imported so far.
+      .map(({ id, section_id, key, type, level, starts_block, content }, index) => ({
+        id,
+        section_id,
+        key,
+        position: start + index + 1,
+        type,
+        level,
+        starts_block,
+        content,
+      })),
+  );
+
+/** Where batches of segments start. */
+export function* batchStarts({ segments }: { segments: unknown[] }): Generator<number> {
+  for (let start = 0; start < segments.length; start += BATCH_SIZE) yield start;
+}
 
 /** A few thousand letters are enough to detect the script. */
 const SCRIPT_SAMPLE_LENGTH = 4000;
@@ -115,43 +148,31 @@ export function* prepareTextInSteps(draft: TextDraft): Steps<PreparedText> {
     id: sectionId(section.key),
     parent_id: section.parent === null ? null : sectionId(section.parent),
   }));
-  const segments: PreparedSegment[] = [];
-  const segmentRows: string[] = [];
-  const mappings: PreparedText['mappings'] = [];
-  for (let start = 0; start < draft.segments.length; start += BATCH_SIZE) {
-    if (start > 0) yield;
-    const batch = draft.segments.slice(start, start + BATCH_SIZE);
-    segmentRows.push(
-      JSON.stringify(
-        batch.map((segment, index) => {
-          const prepared = prepareSegment(draft.key, segment);
-          segments.push(prepared);
-          const { key, section, type, level, starts_block, maps_to } = segment;
-          const { id: from, content } = prepared;
-          const targets = new Set(maps_to.map((target) => stableId('segment', target.text, target.segment)));
-          for (const to of targets) mappings.push({ from, to });
-          // The order of the fields is that of the checksums of all texts imported so far.
-          return {
-            id: from,
-            section_id: sectionId(section),
-            key,
-            position: start + index + 1,
-            type,
-            level,
-            starts_block,
-            content,
-          };
-        }),
-      ),
-    );
-  }
-  const apparatus = segments
-    .filter(({ notes, references }) => notes.length + references.length > 0)
-    .map(({ key, notes, references }) => ({ key, notes, references }));
   const title = normalizeText(draft.title) || draft.key;
   const { is_root, language, author = '', source, source_url = '', license, revision_label } = draft;
   // Only when there are any: texts imported before these fields existed must not count as changed.
   const credits = author || source_url ? [author, source_url] : [];
+  const checksum = newChecksum();
+  checksum.add(JSON.stringify([is_root, language, title, source, license, revision_label, sections, ...credits]));
+
+  const segments: PreparedSegment[] = [];
+  const mappings: PreparedText['mappings'] = [];
+  for (const start of batchStarts(draft)) {
+    if (start > 0) yield;
+    for (const segment of draft.segments.slice(start, start + BATCH_SIZE)) {
+      const prepared = prepareSegment(draft.key, segment, sectionId(segment.section));
+      segments.push(prepared);
+      const targets = new Set(segment.maps_to.map((target) => stableId('segment', target.text, target.segment)));
+      for (const to of targets) mappings.push({ from: prepared.id, to });
+    }
+    checksum.add(segmentRows({ segments }, start));
+  }
+  checksum.addList(
+    segments.filter(({ notes, references }) => notes.length + references.length > 0),
+    apparatusOf,
+  );
+  const mappingChecksum = newChecksum();
+  mappingChecksum.addList(mappings, (mapping) => mapping);
   return {
     id,
     work_id: stableId('work', draft.work.key),
@@ -160,25 +181,35 @@ export function* prepareTextInSteps(draft: TextDraft): Steps<PreparedText> {
     title,
     sections,
     segments,
-    segmentRows,
     mappings,
-    checksum: checksumOf(
-      JSON.stringify([is_root, language, title, source, license, revision_label, sections, ...credits]),
-      ...segmentRows,
-      JSON.stringify(apparatus),
-    ),
-    mappingChecksum: checksumOf(JSON.stringify(mappings)),
+    checksum: checksum.digest(),
+    mappingChecksum: mappingChecksum.digest(),
   };
 }
 
+const apparatusOf = ({ key, notes, references }: PreparedSegment) => ({ key, notes, references });
+
+/** One for all: most segments have no note, and a large text has a hundred thousand segments. */
+const NO_NOTES: PreparedSegment['notes'] = [];
+
 /** Field by field: spreading a draft takes as long as sanitizing it. */
-const prepareSegment = (text: string, { key, content, references, notes }: SegmentDraft): PreparedSegment => ({
-  id: stableId('segment', text, key),
-  key,
-  content: cleanHtml(content),
-  references,
-  notes: notes.map((note) => ({ ...note, content: cleanHtml(note.content) })).filter((note) => note.content),
-});
+const prepareSegment = (text: string, draft: SegmentDraft, section_id: string): PreparedSegment => {
+  const { key, type, level, starts_block, content, references, notes } = draft;
+  return {
+    id: stableId('segment', text, key),
+    section_id,
+    key,
+    type,
+    level,
+    starts_block,
+    content: cleanHtml(content),
+    references,
+    notes:
+      notes.length === 0
+        ? NO_NOTES
+        : notes.map((note) => ({ ...note, content: cleanHtml(note.content) })).filter((note) => note.content),
+  };
+};
 
 const sample = (segments: PreparedSegment[]): string => {
   let text = '';

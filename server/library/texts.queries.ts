@@ -5,7 +5,7 @@ import { parseUrl } from '#shared/parse-url.ts';
 import { TOKENS_VERSION } from '#shared/scripts/tokenise.ts';
 import { letterCount } from './clean-html.ts';
 import { refreshCommentariesOn } from './mappings.queries.ts';
-import type { PreparedText, TextHeader } from './prepare-text.ts';
+import { batchStarts, segmentRows, type PreparedText, type TextHeader } from './prepare-text.ts';
 import { writeInBatches } from './write-in-batches.ts';
 
 /** A text to be written as this revision. */
@@ -96,24 +96,24 @@ const writeSections = async (db: Transaction<Database>, texts: PreparedText[]): 
 };
 
 /** So many letters of JSON go into one statement; a batch of one text is never divided. */
-const MAX_STATEMENT_LENGTH = 4_000_000;
+const MAX_STATEMENT_LENGTH = 2_000_000;
 
-/** The batches of rows of some texts, as they are sent: as JSON, joined without being read again. */
-const statementsOf = (texts: PreparedText[]): string[] => {
-  const statements: string[] = [];
+/** The rows of the segments of some texts, as they are sent: batches of JSON, joined without being read again. */
+function* statementsOf(texts: PreparedText[]): Generator<string> {
   let parts: string[] = [];
   let length = 0;
-  for (const { id, content_id, segmentRows } of texts)
-    for (const rows of segmentRows) {
-      parts.push(`{"text_id":"${id}","content_id":"${content_id}","rows":${rows}}`);
+  for (const text of texts)
+    for (const start of batchStarts(text)) {
+      const rows = segmentRows(text, start);
+      parts.push(`{"text_id":"${text.id}","content_id":"${text.content_id}","rows":${rows}}`);
       length += rows.length;
       if (length < MAX_STATEMENT_LENGTH) continue;
-      statements.push(`[${parts.join(',')}]`);
+      yield `[${parts.join(',')}]`;
       parts = [];
       length = 0;
     }
-  return parts.length > 0 ? [...statements, `[${parts.join(',')}]`] : statements;
-};
+  if (parts.length > 0) yield `[${parts.join(',')}]`;
+}
 
 /** Looking for existing rows costs as much as maintaining an index; a new text has none. */
 const writeSegments = async (db: Transaction<Database>, texts: PreparedText[], areNew: boolean): Promise<void> => {

@@ -81,22 +81,6 @@ export const deleteLikeNotification = async (db: Db, sheet_id: string, liker_id:
     .execute();
 };
 
-/** Notifies every follower of the author in one statement, and only the first time the sheet is published. */
-export const notifySheetPublished = async (db: Db, sheet_id: string): Promise<void> => {
-  await db
-    .insertInto('notifications')
-    .columns(['account_id', 'kind', 'actor_id', 'sheet_id'])
-    .expression((eb) =>
-      eb
-        .selectFrom('sheets as s')
-        .innerJoin('follows as f', 'f.followed_id', 's.account_id')
-        .select(['f.follower_id', sql.lit('sheet').as('kind'), 's.account_id', 's.id'])
-        .where('s.id', '=', sheet_id),
-    )
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-};
-
 export type QuotedSegment = { id: string; content: string };
 
 /** Segments of a text that some sheet quotes. */

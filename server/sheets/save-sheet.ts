@@ -5,7 +5,7 @@ import { pictureKindOf } from '#server/files/file-key.rules.ts';
 import { lockFiles } from '#server/files/files.queries.ts';
 import { enforceStorageQuota } from '#server/files/storage.queries.ts';
 import { allowedVersions } from '#server/http/if-match.rules.ts';
-import { notifySheetPublished } from '#server/notifications/create-notifications.queries.ts';
+import { announceSheet } from '#server/notifications/sheet-announcements.queries.ts';
 import { removeSheetFromIndex } from '#server/search/index/sheet-tokens.queries.ts';
 import { listExistingTopics } from '#server/topics/topics.queries.ts';
 import type { Sheet, SheetChange } from '#shared/contract/sheet-parts.ts';
@@ -189,7 +189,7 @@ const save = async (
   if (isChanged && lengthOf(next) > lengthOf(sheet))
     await enforceStorageQuota(trx, author.account_id, author.storageQuota);
   if (is_published !== sheet.is_published) await setPublished(trx, id, is_published);
-  if (is_published && !sheet.published_date) await notifySheetPublished(trx, id);
+  if (is_published && !sheet.published_date) await announceSheet(trx, id);
   if (!is_published && sheet.is_published) await removeSheetFromIndex(trx, id);
   const version = isChanged ? sheet.version + 1 : sheet.version;
   return { sheet_id: id, version, is_published, has_unpublished_changes };
@@ -221,6 +221,6 @@ export const createSheet = (
     }
     await enforceStorageQuota(trx, author.account_id, author.storageQuota);
     await replaceQuotes(trx, id, state.blocks);
-    if (is_published) await notifySheetPublished(trx, id);
+    if (is_published) await announceSheet(trx, id);
     return { sheet_id: id, version: 1, is_published, has_unpublished_changes: false };
   });
