@@ -22,9 +22,9 @@ import { generateLibrary, importCorpus, readSamples } from './search-data.ts';
 /** The least number of segments: those of the corpus, and generated ones. */
 const SEGMENTS = Number(process.env['BENCH_SEGMENTS'] ?? 400_000);
 const CORPUS = process.env['BENCH_CORPUS'] ?? join(packageRoot(), '../shared/corpus');
-/** A data folder that is filled in the first run and used again in later ones. */
-const REUSED_DATA_DIR = process.env['BENCH_DATA'];
-const CLIENTS = [1, 16];
+/** A data folder that is filled in the first run and used again in later ones, or one with any other library. */
+const REUSED_DATA_DIR = process.env['BENCH_LARGE_DATA'] ?? process.env['BENCH_DATA'];
+const CLIENTS = (process.env['BENCH_CLIENTS'] ?? '1,16').split(',').map(Number);
 const ROUND_COUNT = Number(process.env['BENCH_ROUNDS'] ?? 3);
 const SHARES = { bo: 0.3, pi: 0.25, en: 0.25, zh: 0.1, de: 0.1 };
 const LANGUAGES = Object.keys(SHARES);
@@ -100,7 +100,7 @@ const measure = async (requests: SearchRequest[], clients: number): Promise<stri
 const listWords = async (language: string): Promise<string[]> => {
   const { rows } = await sql<{ content: string }>`
     select s.content from texts t join segments s on s.text_id = t.id
-    where t.language = ${language} order by md5(s.id::text) limit 5000`.execute(db);
+    where t.language = ${language} and t.is_published order by md5(s.id::text) limit 5000`.execute(db);
   const counts = new Map<string, number>();
   for (const { content } of rows) {
     for (const word of new Set(tokenise(content.replaceAll(/<[^>]*>/g, ' ')).map(({ exact }) => exact)))
@@ -109,10 +109,18 @@ const listWords = async (language: string): Promise<string[]> => {
   return [...counts].toSorted((a, b) => b[1] - a[1]).map(([word]) => word);
 };
 
+const longestText = async (language: string): Promise<string> => {
+  const { id } = await selectOne(sql<{ id: string }>`
+    select id from texts where language = ${language} and is_published order by segment_count desc limit 1`);
+  return id;
+};
+
 const listPhrases = async (language: string): Promise<string[]> => {
   const { rows } = await sql<{ content: string }>`
     select s.content from texts t join segments s on s.text_id = t.id
-    where t.language = ${language} and length(s.content) > 40 order by md5(s.id::text) limit 10`.execute(db);
+    where t.language = ${language} and t.is_published and length(s.content) > 40 order by md5(s.id::text) limit 10`.execute(
+    db,
+  );
   return rows.map(({ content }) => {
     const text = content.replaceAll(/<[^>]*>/g, ' ');
     const tokens = tokenise(text).slice(1, 5);
@@ -123,7 +131,8 @@ const listPhrases = async (language: string): Promise<string[]> => {
 try {
   const importFigures = await fillDatabase();
   const { segments, text } = await selectOne(sql<{ segments: number; text: number }>`
-    select count(*)::int as segments, sum(octet_length(content))::bigint as text from segments`);
+    select count(*)::int as segments, sum(octet_length(s.content))::bigint as text
+    from segments s join texts t on t.id = s.text_id where t.is_published`);
   const { packed } = await selectOne(sql<{ packed: number }>`
     select pg_total_relation_size('text_words') as packed`);
   const [, loadMs] = await measureTime(() => engineOf(db).load());
@@ -166,7 +175,18 @@ try {
         return [`${one} ${two}`, `${one} ${two} ${three}`, `${one} -${two}`].map((query) => search(query));
       }),
     ],
-    ['beginning of a word', ['dhamm*', 'bodhi*', 'med*', 'sa*'].map((query) => search(query))],
+    [
+      'beginning of a word',
+      ['dhamm*', 'bodhi*', 'med*', 'sa*', 'the*', 'a*', 'bhikkh*', 'tath*'].map((query) => search(query)),
+    ],
+    [
+      'in the longest text',
+      (await Promise.all(LANGUAGES.map(longestText))).flatMap((text_id, at) =>
+        mostFrequent(LANGUAGES[at] as string)
+          .slice(0, 5)
+          .map((word) => search(word, { text_id })),
+      ),
+    ],
     ['nonsense', ['qwzx', 'xxyyzz qq', 'ཀཀཀ་ཁཁཁ', '龘龘龘', '!!!', 'Dhp 99999'].map((query) => search(query))],
   ];
   const figures: Figure[] = [];

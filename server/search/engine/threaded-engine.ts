@@ -20,6 +20,8 @@ type WithoutId<Request> = Request extends unknown ? Omit<Request, 'id'> : never;
 export const createThreadedEngine = (
   databaseUrl: string,
   logError: (error: unknown, message: string) => void,
+  startThread: (workerData: EngineThreadData) => Worker = (workerData) =>
+    new Worker(workerEntryPoint(), { workerData }),
 ): SearchEngine => {
   const waiting = new Map<number, Waiting>();
   let worker: Worker | undefined;
@@ -35,8 +37,7 @@ export const createThreadedEngine = (
   };
 
   const start = (): Worker => {
-    const workerData: EngineThreadData = { search: { databaseUrl } };
-    const started = new Worker(workerEntryPoint(), { workerData });
+    const started = startThread({ search: { databaseUrl } });
     started.on('message', ({ id, answer, error }: EngineResponse) => {
       const asked = waiting.get(id);
       if (!asked) return;

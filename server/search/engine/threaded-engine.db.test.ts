@@ -1,0 +1,62 @@
+import { Worker } from 'node:worker_threads';
+import { afterAll, expect, it } from 'vitest';
+import { testDatabase } from '#server/db/testing.ts';
+import { loadLibrary } from '#server/library/loader.ts';
+import { segment, source, text } from '#server/library/testing-drafts.ts';
+import { workerEntryPoint } from '#server/workers/worker-pool.ts';
+import { interpretQuery } from '../query/interpret-query.ts';
+import { parseQuery } from '../query/parse-query.ts';
+import { createThreadedEngine } from './threaded-engine.ts';
+
+const { db, url } = await testDatabase();
+const threads: Worker[] = [];
+const errors: unknown[] = [];
+const engine = createThreadedEngine(
+  url,
+  (error) => errors.push(error),
+  (workerData) => {
+    const thread = new Worker(workerEntryPoint(), { workerData });
+    threads.push(thread);
+    return thread;
+  },
+);
+afterAll(() => engine.close());
+
+const search = (query: string) =>
+  engine.search({
+    text: query,
+    interpretations: interpretQuery(parseQuery(query).groups),
+    excluded: [],
+    filters: [],
+    sort: 'relevance',
+    language: 'en',
+    skip: 0,
+    limit: 10,
+  });
+const total = async (query: string) => (await search(query)).total;
+const load = (content: string) => loadLibrary(db, source([text('threaded', [segment('1', content)])]));
+
+it('finds what was written meanwhile, in one thread for all searches', async () => {
+  await load('zyzzyva');
+  expect(await total('zyzzyva')).toBe(1);
+  await load('quokka');
+  expect(await Promise.all([total('"quokka"'), total('"zyzzyva"')])).toEqual([1, 0]);
+  expect(threads).toHaveLength(1);
+});
+
+it('refuses the searches of a thread that ends, and starts another with the next search', async () => {
+  await engine.load();
+  const asked = search('quokka');
+  await threads.at(-1)?.terminate();
+  // Sent as 503 with a sentence that asks to try again.
+  await expect(asked).rejects.toMatchObject({ code: 'unavailable' });
+  expect(await total('quokka')).toBe(1);
+  expect(threads).toHaveLength(2);
+});
+
+it('goes on after a search that fails', async () => {
+  await expect(engine.search(undefined as never)).rejects.toMatchObject({ code: 'unavailable' });
+  expect(errors).toHaveLength(1);
+  expect(await total('quokka')).toBe(1);
+  expect(threads).toHaveLength(2);
+});
