@@ -90,6 +90,7 @@ const CHUNKS = [
       'web/reading/{bookmarks,reading.data}',
       'web/notes/{highlight-colours,notes.module}',
       'web/reader/resources/group-by-language',
+      'web/i18n/result-counts',
       'useInfiniteQuery.js',
       'group-by',
       'icons/{bookmark,bookmark-check,book-open-text,check,columns-2,copy,file-plus,message-square-quote,keyboard,paperclip,printer,quote,scroll-text,share-2,sticky-note,triangle-alert}.',
