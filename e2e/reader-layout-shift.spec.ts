@@ -53,6 +53,8 @@ const openSlowly = async (page: Page, path: string, number: number): Promise<num
   const releaseScripts = await pauseRequests(page, /\/assets\/.*\.js$/);
   await page.goto(path, { waitUntil: 'commit' });
   await expect(segmentAt(page, number)).toBeAttached();
+  // What was never painted cannot move.
+  await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
   await nextFrames(page);
   releaseFonts();
   await page.evaluate(() => document.fonts.ready);
