@@ -39,6 +39,28 @@ test(
     await keyboard.press('ArrowDown');
     await keyboard.type(' below');
 
+    // A line that becomes three and one again: the block grows and shrinks with it, at once.
+    const typed = blocks.nth(40);
+    const spaceBelow = () =>
+      typed.evaluate((block) => {
+        const range = document.createRange();
+        range.selectNodeContents(block);
+        const { bottom } = block.getBoundingClientRect();
+        const next = block.nextElementSibling?.getBoundingClientRect().top ?? 0;
+        return [Math.round(bottom - range.getBoundingClientRect().bottom), Math.round(next - bottom)];
+      });
+    const before = await spaceBelow();
+    await typed.click();
+    await keyboard.press('End');
+    for (let word = 0; word < 8; word += 1) {
+      await keyboard.type(` ${'patience'.repeat(4)}`);
+      expect(await spaceBelow()).toEqual(before);
+    }
+    for (let word = 0; word < 8; word += 1) {
+      await keyboard.press('Control+Backspace');
+      expect(await spaceBelow()).toEqual(before);
+    }
+
     // A selection over many blocks is typed over, and lines are added there.
     await blocks.nth(38).click();
     await keyboard.press('Home');

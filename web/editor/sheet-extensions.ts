@@ -18,6 +18,7 @@ import { BlockIds } from './extensions/block-ids.ts';
 import { KeyboardShortcuts } from './extensions/keyboard-shortcuts.ts';
 import { MediaSelection } from './extensions/media-selection.ts';
 import { UnbrokenShad } from './extensions/unbroken-shad.ts';
+import { TypedBlockHeight } from './extensions/typed-block-height.ts';
 import { TypedShortcuts } from './extensions/typed-shortcuts.ts';
 import { Bold, Color, Italic, Link, Strike, Underline } from './marks.ts';
 import { Paste } from './paste/paste-extension.ts';
@@ -112,6 +113,7 @@ export const sheetExtensions = ({ placeholder, footnoteLabel, keys, paste, slash
   KeyboardShortcuts.configure(keys),
   TableKeys,
   FootnoteNumbers.configure({ label: footnoteLabel }),
+  TypedBlockHeight,
   TypedShortcuts,
   Placeholder.configure({ text: placeholder }),
   Paste.configure(paste),
