@@ -54,9 +54,19 @@ export const listSummaries = async (
   viewer: string | null,
   { skip, limit, sort_by, sort_order }: Page & SheetSort,
 ): Promise<{ sheets: SummaryRow[]; total: number }> => {
+  // The page first: else the writer of every sheet that is sorted or skipped would be looked up.
+  const page = db
+    .selectFrom('sheets as s')
+    .select('s.id')
+    .where(where)
+    .orderBy(SORTS[sort_by], sort_order)
+    .orderBy('s.id', sort_order)
+    .limit(limit)
+    .offset(skip);
   const [sheets, total] = await Promise.all([
     db
-      .selectFrom('sheets as s')
+      .selectFrom(page.as('page'))
+      .innerJoin('sheets as s', 's.id', 'page.id')
       .leftJoin('accounts as a', 'a.id', 's.account_id')
       .select(['s.id', 's.title', 's.summary', 's.is_published', 's.views', 's.likes', 's.language', 's.topics'])
       .select([
@@ -66,11 +76,8 @@ export const listSummaries = async (
         hasUnpublishedChanges(viewer).as('has_unpublished_changes'),
         sql<number>`extract(epoch from now() - coalesce(s.published_date, s.updated_date))::float`.as('seconds_passed'),
       ])
-      .where(where)
       .orderBy(SORTS[sort_by], sort_order)
       .orderBy('s.id', sort_order)
-      .limit(limit)
-      .offset(skip)
       .execute(),
     countSheets(db, where),
   ]);
