@@ -10,8 +10,17 @@ const SCRIPTS = /\/assets\/.*\.js/;
 /** From now on no script is found, as after an update of the site. */
 const removeScripts = (page: Page) => page.route(SCRIPTS, (route) => route.fulfill({ status: 404 }));
 
-/** From now on nothing is loaded, as without a network. */
-const loseScripts = (page: Page) => page.route(SCRIPTS, (route) => route.abort());
+/** From now on nothing is loaded, as without a network: neither scripts nor style sheets. */
+const ASSETS = /\/assets\/.*\.(?:js|css)/;
+const loseAssets = (page: Page) => page.route(ASSETS, (route) => route.abort());
+
+/** Style sheets of the page that are not in effect. */
+const missingStyles = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')]
+      .filter(({ sheet }) => !sheet)
+      .map(({ href }) => href),
+  );
 
 test.use({ expectedConsoleError: /Failed to (load|fetch)|error occurred|preload/i });
 
@@ -26,7 +35,7 @@ test(
     if (isMobile) await openHeaderMenu(page, isMobile, '');
     let requests = 0;
     page.on('request', (request) => (requests += SCRIPTS.test(request.url()) ? 1 : 0));
-    await loseScripts(page);
+    await loseAssets(page);
     await goToCommunity(page);
     await expect(page.getByRole('alert')).toContainText('Check your connection and try again.');
     // The pointer still rests on the link, which asks once more.
@@ -34,9 +43,11 @@ test(
     const asked = requests;
     await page.waitForTimeout(1500);
     expect(requests).toBe(asked);
-    await page.unroute(SCRIPTS);
+    await expect(page.getByRole('alert')).not.toContainText('/assets/');
+    await page.unroute(ASSETS);
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(heading(page)).toHaveText('Community');
+    expect(await missingStyles(page)).toEqual([]);
   },
 );
 
@@ -46,12 +57,12 @@ test(
   async ({ page, isMobile }) => {
     await visit(page, '/collections');
     if (isMobile) await openHeaderMenu(page, isMobile, '');
-    await loseScripts(page);
+    await loseAssets(page);
     await goToCommunity(page);
     await expect(page.getByRole('alert')).toBeVisible();
     await page.goBack();
     await expect(page.getByRole('alert')).toHaveCount(0);
-    await page.unroute(SCRIPTS);
+    await page.unroute(ASSETS);
     await page.goForward();
     await expect(heading(page)).toHaveText('Community');
   },
@@ -76,14 +87,14 @@ test(
     await newSheet(page);
     await textArea(page).click();
     await page.keyboard.type('Before');
-    await loseScripts(page);
+    await loseAssets(page);
     await tool(page, 'Picture').click();
     await expect(page.getByRole('alert').filter({ hasText: 'This could not be loaded.' })).toBeVisible();
     await textArea(page).click();
     await page.keyboard.press('Control+End');
     await page.keyboard.type(' and after');
     await expect(textArea(page)).toHaveText('Before and after');
-    await page.unroute(SCRIPTS);
+    await page.unroute(ASSETS);
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('dialog', { name: 'Upload Image' })).toBeVisible();
   },
@@ -113,13 +124,13 @@ test(
   async ({ page, context, request }) => {
     await signInNewMember(context, request);
     await visit(page, '/profile');
-    await loseScripts(page);
+    await loseAssets(page);
     await page.getByRole('button', { name: 'Add picture' }).click();
     await page.getByRole('alert').getByRole('button', { name: 'Close' }).click();
     await page.getByRole('link', { name: 'Notes' }).filter({ visible: true }).click();
     await expect(page.getByRole('alert').filter({ hasText: 'This could not be loaded.' })).toBeVisible();
     await expect(heading(page)).toBeVisible();
-    await page.unroute(SCRIPTS);
+    await page.unroute(ASSETS);
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByLabel('Search in your notes')).toBeVisible();
   },

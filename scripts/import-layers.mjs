@@ -37,6 +37,7 @@ export const LAYERS = {
       'paths.ts',
       'route-context.ts',
       'render-types.ts',
+      'code-loading.ts',
       'lazy-page.ts',
       'router',
     ],

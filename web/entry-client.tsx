@@ -6,6 +6,7 @@ import { hydrateRoot } from 'react-dom/client';
 import type { Theme } from '#shared/themes.ts';
 import { PAGE_STATE_ID, type PageState, hydratePageState } from './api/page-state.ts';
 import { createQueryClient } from './api/query-client.ts';
+import { watchStyles } from './code-loading.ts';
 import { App } from './app.tsx';
 import { loadAreasWithRetry, refreshShownDictionaries, startMessages } from './i18n/dictionaries.ts';
 import { areasOfPage } from './i18n/message-areas.ts';
@@ -19,6 +20,7 @@ import { restoreTheme } from './ui/theme.ts';
 import { whenIdle } from './ui/when-idle.ts';
 
 const start = async () => {
+  watchStyles();
   const root = document.getElementById('root');
   const state = JSON.parse(document.getElementById(PAGE_STATE_ID)?.textContent ?? 'null') as PageState | null;
   if (!root || !state) throw new Error('The page came without its state');

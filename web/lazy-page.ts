@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { reloadFailedStyles } from './code-loading.ts';
 import type { RouteContext } from './route-context.ts';
 
 type PageComponent<Name extends string> = (props: { route: RouteContext<Name> }) => ReactNode;
@@ -28,13 +29,15 @@ export const lazyPage = <Name extends string = never>(
   let loading: Promise<PageComponent<Name>> | undefined;
   let hasFailed = false;
   const load = () => {
-    loading ??= Promise.all([fetchPage(), loadMessagesOf(module)]).then(
-      ([fetched]) => (component = fetched),
-      (failure: unknown) => {
+    loading ??= Promise.all([fetchPage(), loadMessagesOf(module)])
+      .then(async ([fetched]) => {
+        await reloadFailedStyles();
+        return (component = fetched);
+      })
+      .catch((failure: unknown) => {
         hasFailed = true;
         throw failure;
-      },
-    );
+      });
     return loading;
   };
   return {

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Component, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { toApiError } from '#web/api/api-error.ts';
+import { toLoadFailure } from '#web/code-loading.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { loadFailureMessage } from '#web/ui/api-error-message.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -21,8 +22,9 @@ const useRetryWhenOnline = (onRetry: () => void): void => {
 };
 
 /** Shown when a page fails: the error, a hint and a retry button. */
-const ErrorScreen = ({ error, onRetry }: ScreenProps) => {
+const ErrorScreen = ({ error: thrown, onRetry }: ScreenProps) => {
   const t = useT();
+  const error = toLoadFailure(thrown);
   const isReplaced = useBuildReplaced();
   const { status, detail } = toApiError(error);
   // Anything else is a fault of ours, whose message is English.

@@ -1,4 +1,5 @@
 import { Component, type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
+import { reloadFailedStyles } from '#web/code-loading.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { Button } from './button.tsx';
 import { ReloadNotice, useBuildReplaced } from './reload-notice.tsx';
@@ -60,7 +61,12 @@ export const lazyWithRetry = <Props extends object>(
   { placeholder, isInline }: Options = {},
 ) => {
   // React caches a failed load, so a retry needs a new lazy component.
-  const createLazy = () => lazy(async () => ({ default: await load() }));
+  const createLazy = () =>
+    lazy(async () => {
+      const part = await load();
+      await reloadFailedStyles();
+      return { default: part };
+    });
   let latest = createLazy();
   const LazyPart = (props: Props & { onClose?(): void }) => {
     const [LazyComponent, setLazyComponent] = useState(() => latest);

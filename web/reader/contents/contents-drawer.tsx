@@ -107,7 +107,7 @@ export const ContentsDrawer = ({ textId, currentSectionId, onGoTo, onClose }: Co
         )}
         <div ref={list} className={styles.list} onClick={onClick} onKeyDown={onKeyDown}>
           {context && shown.length > 0 && <SectionRows key={query} context={context} sections={shown} />}
-          {isLoading && (isOffline ? <Offline /> : <Loading />)}
+          {isLoading && <div className={styles.waiting}>{isOffline ? <Offline /> : <Loading />}</div>}
           {!isLoading && !isFailed && shown.length === 0 && (
             <p className={styles.note}>{t(query ? 'reader.contents.none_found' : 'text.contents_notfound')}</p>
           )}
