@@ -77,6 +77,16 @@ describe('a volume of the Derge canon', () => {
     expect(skipped).toEqual([{ file: V34, id: 'vol 34, 1a.1', reason: 'title page of the volume', lost: false }]);
   });
 
+  test('a work whose text is all in its parts is no loss, one without any text is', async () => {
+    const divided = volume('[1b]', `[1b.1]{D21}{D21-1}${opening}{D22}{D23}${opening}`);
+    const { texts, skipped } = await read({ [V34]: divided });
+    expect(texts.map(({ work }) => work.key)).toEqual(['derge:D21-1', 'derge:D23']);
+    expect(skipped).toEqual([
+      { file: V34, id: 'D21', reason: 'all of its text is in its parts', lost: false },
+      { file: V34, id: 'D22', reason: 'the work has no text', lost: true },
+    ]);
+  });
+
   test('its section is a collection under the canon', async () => {
     const { collections, texts } = await read({ [V34]: two });
     expect(collections).toMatchObject([

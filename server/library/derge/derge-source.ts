@@ -20,7 +20,10 @@ export function dergeSource(path: string): ImportSource {
 
 async function* readCanon(path: string, onSkipped: OnSkipped): AsyncGenerator<Draft> {
   const collections = new Map<string, CollectionDraft>();
+  let empty: WorkText | undefined;
   for await (const work of readWorks(path, onSkipped)) {
+    if (empty) reportEmpty(empty, work, onSkipped);
+    empty = undefined;
     reportMarks(work, onSkipped);
     const listedIn: WorkDraft['collections'] = [];
     for (const collection of collectionsOf(canonOf(work.id), work.volume)) {
@@ -33,9 +36,17 @@ async function* readCanon(path: string, onSkipped: OnSkipped): AsyncGenerator<Dr
     }
     const draft = draftWork(work, listedIn);
     if (draft) yield draft;
-    else onSkipped({ file: work.volume.name, id: work.id, reason: 'the work has no text', lost: true });
+    else empty = work;
   }
+  if (empty) reportEmpty(empty, undefined, onSkipped);
 }
+
+/** D1 has no text of its own: all of it is in D1-1 and the following parts. */
+const reportEmpty = ({ id, volume }: WorkText, next: WorkText | undefined, onSkipped: OnSkipped): void => {
+  const isDivided = next?.id.startsWith(`${id}-`) ?? false;
+  const reason = isDivided ? 'all of its text is in its parts' : 'the work has no text';
+  onSkipped({ file: volume.name, id, reason, lost: !isDivided });
+};
 
 const numberOf = (id: string): number => Number(/\d+/.exec(id)?.[0] ?? 0);
 
