@@ -6,7 +6,7 @@ import { enforceRateLimit } from '#server/rate-limits/enforce-rate-limit.ts';
 import { networkOf } from '#server/rate-limits/rate-limits.rules.ts';
 import { loadDetails } from '#server/texts/details.routes.ts';
 import type { ShownView } from '#shared/contract/share.ts';
-import type { Section } from '#shared/contract/texts.ts';
+import type { Section } from '#shared/contract/text-sections.ts';
 import { siteLanguage } from '#server/http/preferences.ts';
 import { plainTextLines } from './excerpt.rules.ts';
 import { createPictureCache } from './picture/picture-cache.ts';

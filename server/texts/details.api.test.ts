@@ -4,7 +4,8 @@ import type { Database } from '#server/db/schema.ts';
 import { stableId } from '#server/library/stable-id.ts';
 import { testApp } from '#server/testing-app.ts';
 import { readSettings } from '#server/settings.ts';
-import type { DetailsInput, Section, Segment } from '#shared/contract/texts.ts';
+import type { Section, Segment } from '#shared/contract/text-sections.ts';
+import type { DetailsInput } from '#shared/contract/texts.ts';
 import { loadDetails } from './details.routes.ts';
 
 const { call, raw, pool } = await testApp();

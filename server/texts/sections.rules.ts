@@ -1,5 +1,5 @@
 import { groupBy } from '#shared/group-by.ts';
-import type { ContentsSection, Section, Segment } from '#shared/contract/texts.ts';
+import type { ContentsSection, Section, Segment } from '#shared/contract/text-sections.ts';
 
 type SectionRow = { id: string; title: string; section_number: number; parent_id: string | null };
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { stableId } from '#server/library/stable-id.ts';
 import { testApp } from '#server/testing-app.ts';
-import type { ContentsSection } from '#shared/contract/texts.ts';
+import type { ContentsSection } from '#shared/contract/text-sections.ts';
 
 const { call, raw, db } = await testApp();
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCalls, LIBRARY_READ } from './call.ts';
 import { CitedWork, Id, LanguageCode, Page, PageInfo, TitleFilter } from './parts.ts';
 import { SheetSummary } from './sheet-parts.ts';
-import { SegmentTypeName } from './texts.ts';
+import { SegmentTypeName } from './text-sections.ts';
 
 const OneSegment = z.object({ id: Id });
 

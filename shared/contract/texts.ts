@@ -17,6 +17,7 @@ import {
   WireDate,
   WorkTitles,
 } from './parts.ts';
+import { ContentsSection, Section } from './text-sections.ts';
 
 export const Text = z.object({
   id: Id,
@@ -64,70 +65,6 @@ export const Version = Text.extend({
   coverage: z.number().nullable(),
 });
 export type Version = z.infer<typeof Version>;
-
-export const SegmentTypeName = z.enum(['prose', 'verse', 'heading']);
-
-export const Segment = z.object({
-  segment_id: Id,
-  segment_number: z.int(),
-  content: z.string(),
-  type: SegmentTypeName,
-  level: z.int().nullable(),
-  /** False when it continues the paragraph or stanza of the segment before. */
-  starts_block: z.boolean(),
-  /** Its number in the edition that people cite: a folio, a line, a verse. Null where the work has no such numbers. */
-  label: z.string().nullable(),
-  /** The label numbers the segment itself, as a verse or a section; a folio or a line is that of an edition. */
-  has_own_number: z.boolean(),
-  translation: z
-    .object({
-      text_id: Id,
-      /** Of the version; the first when several are joined. */
-      segment_id: Id,
-      segment_number: z.int(),
-      language: z.string(),
-      script: z.string(),
-      content: z.string(),
-    })
-    .nullable(),
-  /** An earlier segment whose translation includes this one; null where it has its own, or none. */
-  covered_by: Id.nullable(),
-});
-export type Segment = z.infer<typeof Segment>;
-
-/** Sections nest to any depth. */
-type SectionOf<Segments> = {
-  id: string;
-  title: string;
-  section_number: number;
-  parent_id: string | null;
-  segments: Segments[];
-  sections: SectionOf<Segments>[];
-};
-
-function sectionOf<Schema extends z.ZodType>(
-  segment: Schema,
-): z.ZodType<SectionOf<z.output<Schema>>, SectionOf<z.input<Schema>>> {
-  const section: z.ZodType<SectionOf<z.output<Schema>>, SectionOf<z.input<Schema>>> = z.object({
-    id: Id,
-    title: z.string(),
-    section_number: z.int(),
-    parent_id: Id.nullable(),
-    segments: z.array(segment),
-    sections: z.array(z.lazy(() => section)),
-  });
-  return section;
-}
-
-export const FirstSegment = z.object({ segment_id: Id, segment_number: z.int() });
-
-/** A section of the table of contents, with its first segment to link to. */
-export type ContentsSection = SectionOf<z.infer<typeof FirstSegment>>;
-export const ContentsSection = sectionOf(FirstSegment);
-
-/** A section of a chapter page. */
-export type Section = SectionOf<Segment>;
-export const Section = sectionOf(Segment);
 
 /** A text with the titles of its work. */
 export const OpenedText = Text.extend({ ...CitedWork.shape, work_titles: WorkTitles });

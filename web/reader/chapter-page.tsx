@@ -1,5 +1,6 @@
 import { use } from 'react';
-import type { Details, Section } from '#shared/contract/texts.ts';
+import type { Section } from '#shared/contract/text-sections.ts';
+import type { Details } from '#shared/contract/texts.ts';
 import { textLanguage } from '#shared/languages.ts';
 import { isMissing } from '#web/api/api-error.ts';
 import { useT } from '#web/i18n/translate.ts';

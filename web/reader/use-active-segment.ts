@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react';
-import type { OpenedText, Segment } from '#shared/contract/texts.ts';
+import type { Segment } from '#shared/contract/text-sections.ts';
+import type { OpenedText } from '#shared/contract/texts.ts';
 import { pickCitedWork } from '#web/ui/title-reference-rules.ts';
 import type { PaneHandle } from './panes/pane-handle.ts';
 import type { ReadingSegment, TextLocation, VersionSegment } from './reader-types.ts';

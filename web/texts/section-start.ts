@@ -1,4 +1,4 @@
-import type { ContentsSection } from '#shared/contract/texts.ts';
+import type { ContentsSection } from '#shared/contract/text-sections.ts';
 
 type SegmentRef = ContentsSection['segments'][number];
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { SheetSegment } from '#shared/contract/sheet-parts.ts';
-import type { Segment } from '#shared/contract/texts.ts';
+import type { Segment } from '#shared/contract/text-sections.ts';
 import { passagesAfter } from '../sources/passage-range.ts';
 import { quoteOfSegment } from '../sources/sources.data.ts';
 import { blocksOfSheet } from './sheet-block.ts';

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { Segment, Section } from '#shared/contract/texts.ts';
+import type { Segment, Section } from '#shared/contract/text-sections.ts';
 import type { Translation } from '#shared/contract/segments.ts';
 import { apiQuery } from '#web/api/api-query.ts';
 import type { Quote } from '../document/sheet-block.ts';

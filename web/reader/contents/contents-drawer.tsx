@@ -1,7 +1,7 @@
 import { X } from 'lucide';
 import { type KeyboardEvent, type MouseEvent, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { ContentsSection } from '#shared/contract/texts.ts';
+import type { ContentsSection } from '#shared/contract/text-sections.ts';
 import { languageTag, type SiteLanguage } from '#shared/languages.ts';
 import { isRightToLeft } from '#shared/scripts/detect-script.ts';
 import { useLanguage } from '#web/i18n/language-context.tsx';

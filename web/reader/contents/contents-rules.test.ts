@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ContentsSection } from '#shared/contract/texts.ts';
+import type { ContentsSection } from '#shared/contract/text-sections.ts';
 import {
   countSections,
   filterSections,

@@ -1,5 +1,5 @@
 import type { Answer } from '#shared/contract/contract.ts';
-import type { ContentsSection } from '#shared/contract/texts.ts';
+import type { ContentsSection } from '#shared/contract/text-sections.ts';
 import { foldWord } from '#shared/scripts/words.ts';
 
 type Page = Pick<Answer<'GET /texts/{id}/contents'>, 'contents'>;

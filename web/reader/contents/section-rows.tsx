@@ -1,5 +1,5 @@
 import { memo, useState } from 'react';
-import type { ContentsSection } from '#shared/contract/texts.ts';
+import type { ContentsSection } from '#shared/contract/text-sections.ts';
 import type { SiteLanguage } from '#shared/languages.ts';
 import type { Translate } from '#web/i18n/translate.ts';
 import { sectionStart } from '#web/texts/section-start.ts';

@@ -1,4 +1,4 @@
-import type { ContentsSection } from '#shared/contract/texts.ts';
+import type { ContentsSection } from '#shared/contract/text-sections.ts';
 import { foldWord } from '#shared/scripts/words.ts';
 
 /** The code point of zero in the script of a digit; the other digits follow it. */

@@ -1,6 +1,6 @@
 import { type Ref, type RefObject, useImperativeHandle, useRef } from 'react';
 import { flushSync } from 'react-dom';
-import type { Segment } from '#shared/contract/texts.ts';
+import type { Segment } from '#shared/contract/text-sections.ts';
 import type { LoadedText } from '#web/reader/text/loaded-text.ts';
 import { useLatest } from '#web/reader/use-latest.ts';
 import {

@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { Segment } from '#shared/contract/texts.ts';
+import type { Segment } from '#shared/contract/text-sections.ts';
 import { paths } from '#web/paths.ts';
 import type { Direction } from '#web/reader/reader.data.ts';
 import { edgeOf, hasMore, type LoadedText } from '#web/reader/text/loaded-text.ts';

@@ -1,6 +1,7 @@
 import '#web/reader/print.css';
 import { useCallback, useEffect, useEffectEvent, useId, useState } from 'react';
-import type { RelatedText, Segment } from '#shared/contract/texts.ts';
+import type { Segment } from '#shared/contract/text-sections.ts';
+import type { RelatedText } from '#shared/contract/texts.ts';
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import { formatNumber } from '#web/i18n/numbers.ts';
 import { useT } from '#web/i18n/translate.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Segment } from '#shared/contract/texts.ts';
+import type { Segment } from '#shared/contract/text-sections.ts';
 import { languageTag } from '#shared/languages.ts';
 import { isRightToLeft } from '#shared/scripts/detect-script.ts';
 import { useLanguage } from '#web/i18n/language-context.tsx';

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
-import type { Segment } from '#shared/contract/texts.ts';
+import type { Segment } from '#shared/contract/text-sections.ts';
 import { toggleFootnote } from '#web/ui/footnotes.ts';
 import { isPlainClick } from '#web/ui/link.tsx';
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
-import type { Segment } from '#shared/contract/texts.ts';
+import type { Segment } from '#shared/contract/text-sections.ts';
 import { MAX_CHAPTER_PAGE_SIZE } from '#shared/limits.ts';
 import { apiQuery } from '#web/api/api-query.ts';
 import { LangText } from '#web/i18n/lang-text.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Section, Segment } from '#shared/contract/texts.ts';
+import type { Section, Segment } from '#shared/contract/text-sections.ts';
 import { loadRange, onlySection, type PageStart, titledSectionOf } from './print-range.ts';
 
 const segment = (number: number): Segment => ({

@@ -1,4 +1,5 @@
-import type { Details, Section, Segment } from '#shared/contract/texts.ts';
+import type { Section, Segment } from '#shared/contract/text-sections.ts';
+import type { Details } from '#shared/contract/texts.ts';
 import { allSegments, lastSegment, mergeSections } from '#web/reader/text/section-tree.ts';
 
 /** What of a text is printed. */

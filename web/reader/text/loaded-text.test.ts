@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Details, OpenedText, Segment } from '#shared/contract/texts.ts';
+import type { Segment } from '#shared/contract/text-sections.ts';
+import type { Details, OpenedText } from '#shared/contract/texts.ts';
 import { edgeOf, hasMore, loadedFrom, withoutVersion, withPage } from './loaded-text.ts';
 import { allSegments } from './section-tree.ts';
 

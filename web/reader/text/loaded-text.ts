@@ -1,4 +1,5 @@
-import type { Details, OpenedText, Section, Segment } from '#shared/contract/texts.ts';
+import type { Section, Segment } from '#shared/contract/text-sections.ts';
+import type { Details, OpenedText } from '#shared/contract/texts.ts';
 import type { Direction } from '#web/reader/reader.data.ts';
 import { allSegments, firstSegment, lastSegment, mergeSections, withoutTranslations } from './section-tree.ts';
 

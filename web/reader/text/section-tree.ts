@@ -1,4 +1,4 @@
-import type { Section, Segment } from '#shared/contract/texts.ts';
+import type { Section, Segment } from '#shared/contract/text-sections.ts';
 
 /** The later copy of a segment wins: it has the translation requested last. */
 const mergeSegments = (own: Segment[], more: Segment[]): Segment[] => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Section, Segment } from '#shared/contract/texts.ts';
+import type { Section, Segment } from '#shared/contract/text-sections.ts';
 import { fromSegment, isSameChunk, repeatedLabels, textBlocks, textChunks } from './text-blocks.ts';
 
 const segment = (number: number, more: Partial<Segment> = {}): Segment => ({

@@ -1,4 +1,4 @@
-import type { Section, Segment } from '#shared/contract/texts.ts';
+import type { Section, Segment } from '#shared/contract/text-sections.ts';
 import { firstSegment, sortByPosition } from './section-tree.ts';
 
 export type BlockTitle = { id: string; title: string; depth: number };

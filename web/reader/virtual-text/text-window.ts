@@ -1,4 +1,4 @@
-import type { Segment } from '#shared/contract/texts.ts';
+import type { Segment } from '#shared/contract/text-sections.ts';
 import type { Block } from '#web/reader/text/text-blocks.ts';
 
 /** The chunks to render: `from` up to and not including `to`, with empty space of `before` and `after` px. */
