@@ -220,6 +220,10 @@ test.describe('keyboard, and a failing library', DESKTOP_ONLY, () => {
       await expect(page).toHaveURL(/\/works\//);
       await expect(page.locator('main')).toBeFocused();
       expect(await page.evaluate(() => window.scrollY)).toBe(0);
+      await page.keyboard.press('Tab');
+      await page.goBack();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Browse the Library');
+      await expect(page.locator('main')).toBeFocused();
     });
   });
 });

@@ -14,8 +14,8 @@ import footerStyles from './footer.module.css';
 import styles from './shell.module.css';
 
 /**
- * A new page starts at its top, and so does the focus. Back is left to the browser, which restores the scroll position;
- * another page of the same list is left to its `ListRegion`.
+ * A new page starts at its top, and so does the focus. After Back the browser restores the scroll position, and the focus,
+ * which went with the page before, is on this one. Another page of the same list is left to its `ListRegion`.
  */
 const useScrollOnNavigation = (main: RefObject<HTMLElement | null>): void => {
   const { pathname, state } = useLocation() as Location & { state: { isSamePage?: boolean } | null };
@@ -27,8 +27,9 @@ const useScrollOnNavigation = (main: RefObject<HTMLElement | null>): void => {
     last.current = pathname;
     // A page that only changes its own address keeps its scroll position and the caret.
     if (state?.isSamePage === true) return;
-    if (type === 'POP' || !isNewPath) return;
-    window.scrollTo(0, 0);
+    if (!isNewPath) return;
+    if (type !== 'POP') window.scrollTo(0, 0);
+    else if (document.activeElement !== document.body) return;
     main.current?.focus({ preventScroll: true });
   }, [main, pathname, state, type]);
 };
