@@ -29,6 +29,27 @@ test.describe('keys', DESKTOP_ONLY, () => {
       await expect(page.locator('aside[data-side]').getByRole('searchbox')).toBeVisible();
     });
 
+    await test.step('one key goes past all passages to the text beside them, and back', async () => {
+      // Else the panel is open again in the next text, and has the focus.
+      await page.keyboard.press('Escape');
+      await expect(page.locator('aside[data-side]')).toHaveCount(0);
+      await visit(page, chapterPath(library.nested.id, { panes: library.text.id }));
+      const textAt = (index: number) => page.locator('[data-pane]').nth(index);
+      for (const from of [0, 1]) {
+        await textAt(from)
+          .getByRole('button', { name: /^Close / })
+          .focus();
+        await page.keyboard.press('Tab');
+        await expect(textAt(from).getByRole('button', { name: 'Go to the next open text' })).toBeFocused();
+        await page.keyboard.press('Enter');
+        await expect(
+          textAt(1 - from)
+            .getByRole('button')
+            .first(),
+        ).toBeFocused();
+      }
+    });
+
     await test.step('do nothing while someone types', async () => {
       await page.getByRole('combobox', { name: 'Search the library' }).first().focus();
       await page.keyboard.type('tg/?jk');

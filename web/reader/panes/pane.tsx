@@ -21,6 +21,7 @@ import { NotFoundNotice } from './not-found-notice.tsx';
 import { PrintCredits } from './print-credits.tsx';
 import { ReadOn } from './read-on.tsx';
 import { ReadingProgress } from './reading-progress.tsx';
+import { SkipText } from './skip-text.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { useIsOnline } from '#web/ui/use-is-online.ts';
 import styles from './panes.module.css';
@@ -35,6 +36,8 @@ export type PaneProps = {
   isFirst: boolean;
   isOnly: boolean;
   share: number | undefined;
+  /** The chapter in the pane after this one, after the last the first; undefined where there is no other. */
+  nextPane: string | undefined;
   sync: SyncState;
   isInGap: boolean;
   panels: Panels;
@@ -150,6 +153,7 @@ export const Pane = (props: PaneProps) => {
           )}
         </PaneHeader>
       )}
+      {loaded && props.nextPane && <SkipText nextPane={props.nextPane} />}
       {loaded && <NotFoundNotice notFound={state.notFound} />}
       {loaded && <LoadedRange loaded={loaded} />}
       {!isOnline && (state.version === 'loading' || state.jump === 'loading') && (

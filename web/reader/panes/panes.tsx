@@ -13,7 +13,7 @@ type PanesProps = {
   chapters: Chapter[];
   sheet?: SheetView;
   besideSheet(chapter: Chapter): Omit<BesideSheet, 'isOnly'>;
-  paneProps(chapter: Chapter): Omit<PaneProps, 'chapter' | 'isFirst' | 'isOnly' | 'share'>;
+  paneProps(chapter: Chapter): Omit<PaneProps, 'chapter' | 'isFirst' | 'isOnly' | 'share' | 'nextPane'>;
 };
 
 const TextTitle = ({ chapter }: { chapter: Chapter }) => {
@@ -83,6 +83,7 @@ export const Panes = ({ chapters, sheet, besideSheet, paneProps }: PanesProps) =
                 isFirst={index === 0}
                 isOnly={chapters.length === 1}
                 share={customShares?.[index]}
+                nextPane={chapters.length > 1 ? chapters[(index + 1) % chapters.length]?.id : undefined}
                 {...paneProps(chapter)}
               />
             )}
