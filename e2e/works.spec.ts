@@ -20,11 +20,10 @@ test(
       await expect(page.getByRole('region', { name: 'Root Text' })).toContainText(/In .*Sanskrit/);
     });
 
-    await test.step('an empty section shows a not-found message, on every page of the list', async () => {
-      for (const search of ['', '?limit=5', '?limit=5&page=2']) {
-        await page.goto(`/works/${library.rootsOnly.id}${search}`);
-        await expect(page.getByRole('region', { name: 'Commentary' })).toContainText('Commentary not found');
-      }
+    // On every page of the list: web/works/works-sections.test.tsx.
+    await test.step('an empty section shows a not-found message', async () => {
+      await page.goto(`/works/${library.rootsOnly.id}`);
+      await expect(page.getByRole('region', { name: 'Commentary' })).toContainText('Commentary not found');
     });
 
     await test.step('the page of a collection is found by either address', async () => {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { stubStorage } from '#web/testing-storage.ts';
-import { createNote } from './notes.data.ts';
+import { createNote, findFormerPassage } from './notes.data.ts';
 
 type Sent = { note_id: string; body: string; colour: string | null };
 
@@ -44,4 +44,22 @@ it('two presses at once create one, and a press after that another', async () =>
   expect(bodies()).toEqual(['one']);
   await createNote({ spot, body: 'two' });
   expect(bodies()).toEqual(['one', 'two']);
+});
+
+it('the former passage of a note is its passage, else the one that now has its number, else none', async () => {
+  const segments = ['first', 'second', 'third'];
+  vi.stubGlobal('fetch', async (address: string) => {
+    const query = new URL(address, 'https://pothi.example').searchParams;
+    const number = query.get('segment_number');
+    const found = number ? segments[Number(number) - 1] : segments.find((id) => id === query.get('segment_id'));
+    if (!found) return Response.json({ detail: 'Gone', code: 'text_not_found' }, { status: 404 });
+    // The first segment may be in a section of a section.
+    const section = { segments: [], sections: [{ segments: [{ segment_id: found }], sections: [] }] };
+    return Response.json({ content: { sections: [section] } });
+  });
+  const noteAt = (segment_id: string, segment_number: number) =>
+    findFormerPassage({ text_id: 'text', segment_id, segment_number });
+  expect(await noteAt('second', 1)).toBe('second');
+  expect(await noteAt('gone', 3)).toBe('third');
+  expect(await noteAt('gone', 4)).toBeUndefined();
 });
