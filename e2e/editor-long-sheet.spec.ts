@@ -3,7 +3,7 @@ import { openEditor, readSelection, storedRows, textArea } from './editor-page.t
 import { registerMember, storeTokens } from './members.ts';
 import { createAuthor } from './sheet-authors.ts';
 
-const BLOCK_COUNT = 80;
+const BLOCK_COUNT = 220;
 const lines = Array.from({ length: BLOCK_COUNT }, (_, index) => `Line ${index}`);
 
 test(
@@ -28,7 +28,24 @@ test(
     await keyboard.type(' is the last');
     await expect(blocks.last()).toHaveText(`Line ${BLOCK_COUNT - 1} is the last`);
     await expect(blocks.last()).toBeInViewport();
+
+    // While somebody types, blocks that are screens away are hidden and keep their places.
+    const visibilityOf = (index: number) =>
+      blocks.nth(index).evaluate((block) => getComputedStyle(block).contentVisibility);
+    const middle = () => blocks.nth(BLOCK_COUNT / 2).evaluate((block) => block.getBoundingClientRect().top + scrollY);
+    const place = await middle();
+    await keyboard.type('.');
+    await expect.poll(() => visibilityOf(0)).toBe('hidden');
+    expect(await visibilityOf(BLOCK_COUNT / 2)).toBe('hidden');
+    expect(await visibilityOf(BLOCK_COUNT - 5)).toBe('auto');
+    expect(await middle()).toBe(place);
+    // After a moment without a key they are there again, for searches in the page and for screen readers.
+    await expect.poll(() => visibilityOf(BLOCK_COUNT / 2)).toBe('auto');
+    expect(await middle()).toBe(place);
+    await keyboard.type('.');
+    await expect.poll(() => visibilityOf(0)).toBe('hidden');
     await keyboard.press('Control+Home');
+    expect(await visibilityOf(0)).toBe('visible');
     await keyboard.type('First: ');
 
     // The caret is out of sight, and what is below it is not laid out.
@@ -84,7 +101,7 @@ test(
       'b',
       'cLine 63',
       ...lines.slice(64, -1),
-      `Line ${BLOCK_COUNT - 1} is the last`,
+      `Line ${BLOCK_COUNT - 1} is the last..`,
     ];
     await expect(blocks).toHaveText(expected);
     const shown = await blocks.evaluateAll((elements) =>

@@ -15,6 +15,7 @@ import { Youtube } from './blocks/youtube.tsx';
 import { Footnote } from './footnotes/footnote-node.ts';
 import { FootnoteNumbers } from './footnotes/footnote-numbers.ts';
 import { BlockIds } from './extensions/block-ids.ts';
+import { FarBlocks } from './extensions/far-blocks.ts';
 import { KeyboardShortcuts } from './extensions/keyboard-shortcuts.ts';
 import { MediaSelection } from './extensions/media-selection.ts';
 import { UnbrokenShad } from './extensions/unbroken-shad.ts';
@@ -114,6 +115,7 @@ export const sheetExtensions = ({ placeholder, footnoteLabel, keys, paste, slash
   TableKeys,
   FootnoteNumbers.configure({ label: footnoteLabel }),
   TypedBlockHeight,
+  FarBlocks,
   TypedShortcuts,
   Placeholder.configure({ text: placeholder }),
   Paste.configure(paste),
