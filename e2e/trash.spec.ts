@@ -27,6 +27,10 @@ test(
     await expect(row('Kept')).toContainText('can be restored until');
     expect(await findAxeViolations(page)).toEqual([]);
     expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
+    await page.setViewportSize({ width: 390, height: 844 });
+    const title = await row('Kept').getByRole('heading').boundingBox();
+    expect(title?.width, 'the buttons leave the title its line').toBeGreaterThan(200);
+    await page.setViewportSize({ width: 1280, height: 800 });
 
     await page.getByRole('button', { name: 'Restore “Kept”' }).click();
     await expect(row('Kept')).toHaveCount(0);
