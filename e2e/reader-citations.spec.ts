@@ -28,6 +28,17 @@ test('folios and lines of the edition stand in the margin if wanted', DESKTOP_ON
   await expect(marginOf(1)).toHaveText(/^848c\d\d$/);
   await expect(marginOf(1)).toHaveAccessibleName(/^848c\d\d, Passage 1$/);
 
+  await test.step('whole beside the text of a phone too', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const left = await marginOf(1).evaluate((link) => {
+      const range = document.createRange();
+      range.selectNodeContents(link);
+      return range.getBoundingClientRect().left;
+    });
+    expect(left).toBeGreaterThanOrEqual(0);
+    await page.setViewportSize({ width: 1280, height: 800 });
+  });
+
   await test.step('in every text, from the first byte on', async () => {
     await page.goto(chapterPath(HEART_SUTRA_TIBETAN));
     await expect(marginOf(1)).toHaveText(/^14[45][ab]\d$/);

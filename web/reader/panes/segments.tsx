@@ -25,6 +25,21 @@ export const langProps = ({ language, script }: Script): { lang: string; dir?: '
 /** Separates two segments of a paragraph. */
 export const separatorOf = ({ script }: Script): string => (script === 'Hani' ? '' : ' ');
 
+/** With places to break a number that is too long for the margin: `705.0.1` after a dot, `848c07` after the letter. */
+const withBreaks = (label: string): ReactNode => {
+  const [first = '', ...rest] = label.split(/(?<=\.|[a-z](?=\d))/);
+  return rest.reduce<ReactNode>(
+    (before, part) => (
+      <>
+        {before}
+        <wbr />
+        {part}
+      </>
+    ),
+    first,
+  );
+};
+
 type SegmentNumberProps = {
   text_id: string;
   segment: Pick<Segment, 'segment_id' | 'segment_number' | 'label' | 'has_own_number'>;
@@ -55,7 +70,7 @@ const SegmentNumber = ({ text_id, segment, numbers, isRepeated, place }: Segment
       data-number-link
       data-repeated={(isLabelled && isRepeated) || undefined}
     >
-      {isLabelled ? label : number}
+      {isLabelled ? withBreaks(label) : number}
     </a>
   );
 };
