@@ -6,6 +6,7 @@ import { build } from 'vite';
 import { recordComposition } from './bundle-composition.mjs';
 import { checkChunkPatterns, chunkGroups } from './client-chunks.mjs';
 import { root, sourceHash } from './sources.mjs';
+import { withoutMutations } from './without-mutations.mjs';
 
 process.env.NODE_ENV = 'production';
 const stamp = sourceHash();
@@ -30,12 +31,22 @@ const recordPages = {
 let composition = {};
 await build({
   ...common,
-  plugins: [recordPages, checkChunkPatterns, recordComposition((recorded) => (composition = recorded))],
+  plugins: [
+    withoutMutations,
+    recordPages,
+    checkChunkPatterns,
+    recordComposition((recorded) => (composition = recorded)),
+  ],
   build: {
     outDir: join(staging, 'client'),
     emptyOutDir: true,
     manifest: true,
-    rolldownOptions: { input: 'web/entry-client.tsx', output: { codeSplitting: { groups: chunkGroups } } },
+    rolldownOptions: {
+      input: 'web/entry-client.tsx',
+      // Otherwise the first file has every number that another one uses, and a name for it.
+      optimization: { inlineConst: { mode: 'all' } },
+      output: { codeSplitting: { groups: chunkGroups } },
+    },
   },
 });
 

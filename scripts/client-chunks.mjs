@@ -15,6 +15,8 @@ const READER_PARTS = [
   'print-dialog',
   'printed-text',
   'use-redraw',
+  'sync-pane',
+  'read-on-texts',
   'sheet-page',
 ];
 
@@ -25,11 +27,11 @@ const CHUNKS = [
     name: 'page',
     modules: [
       '{useQuery,useBaseQuery,queryObserver}.js',
-      'web/ui/{footnotes,plain-text,safe-html,head,title-reference,use-is-online,lazy-with-retry,icon-button}',
-      'web/i18n/{numbers,lang-text,language-names,license-name}',
-      'web/reader/{address/chapter-address,reader.data,reading-preferences,resources/share/share.data}',
-      'web/texts/{reading-positions,credits-rules,text-head,chosen-version}',
-      'icons/{x,arrow-left,arrow-right}.',
+      'web/ui/{footnotes,plain-text,safe-html,head.,title-reference-rules,use-is-online,lazy-with-retry,icon-button}',
+      'web/i18n/{numbers,lang-text,language-names}',
+      'web/reader/{address/chapter-address,reader.data,reading-preferences,resources/share/picture-address}',
+      'web/texts/{text-head,chosen-version}',
+      'icons/x.',
     ],
   },
   { name: 'reader', modules: ['web/reader/chapter-page'], importedBy: READER_PARTS },
@@ -39,7 +41,10 @@ const CHUNKS = [
     name: 'library-data',
     modules: [
       'web/{collections/collections,home/home,languages/languages,works/works,texts/texts}.data',
-      'web/texts/section-start',
+      'web/texts/{section-start,reading-positions,credits-rules}',
+      'web/i18n/license-name',
+      'web/reader/chapter.data',
+      'web/api/call-over-http',
       'web/ui/{pagination-rules,section-toggle}',
     ],
   },
@@ -58,11 +63,16 @@ const CHUNKS = [
     // What the pages of the library share with the resources panel.
     name: 'lists',
     modules: [
-      'web/ui/{async-part,dates,failure,row-list,select-link,sheet-row}',
+      'web/ui/{async-part,dates,failure,row-list,select-link,sheet-row,title-reference.}',
       'web/i18n/user-text',
       'shared/exact-reference',
-      'icons/chevron-{left,right}.',
+      'icons/{chevron-left,chevron-right,arrow-left,arrow-right}.',
     ],
+  },
+  {
+    // What surrounds a page and shows nothing at first: loaded when the browser is idle.
+    name: 'shell-parts',
+    modules: ['web/shell/{shell-parts,error-screen}', 'web/ui/head-tags'],
   },
   {
     name: 'library',
@@ -89,7 +99,7 @@ const CHUNKS = [
       'web/ui/{copy-button,copy-text,short-link,step-pager,use-debounced}',
       'web/reading/{bookmarks,reading.data}',
       'web/notes/{highlight-colours,notes.module}',
-      'web/reader/resources/group-by-language',
+      'web/reader/resources/{group-by-language,share/share.data}',
       'web/i18n/result-counts',
       'useInfiniteQuery.js',
       'group-by',
@@ -97,7 +107,11 @@ const CHUNKS = [
     ],
   },
   // The reader loads the first when it is hydrated, the second when it is idle, the third when it is used.
-  { name: 'tools', modules: ['web/reader/reader-tools'], importedBy: READER_PARTS },
+  {
+    name: 'tools',
+    modules: ['web/reader/{reader-tools,panes/progress-text,panes/print-credits}'],
+    importedBy: READER_PARTS,
+  },
   {
     name: 'panels',
     modules: ['web/reader/{contents/contents-drawer,keys/go-to-dialog,keys/key-dialog,keys/key-help}'],

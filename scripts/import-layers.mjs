@@ -56,7 +56,7 @@ export const LAYERS = {
       'notifications',
       'feedback',
     ],
-    ['shell', 'routes.ts', 'app.tsx', 'document.ts', 'entry-client.tsx', 'entry-server.tsx'],
+    ['shell', 'routes.ts', 'other-pages.ts', 'app.tsx', 'document.ts', 'entry-client.tsx', 'entry-server.tsx'],
     // A page of the development server; nothing that is shipped may import it.
     ['dev'],
   ],

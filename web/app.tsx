@@ -3,15 +3,12 @@ import { type ReactNode, Suspense } from 'react';
 import { useLocation } from '#web/router/router.tsx';
 import type { SiteLanguage } from '#shared/languages.ts';
 import type { Theme } from '#shared/themes.ts';
-import { ProviderHost } from './auth/provider/provider-host.tsx';
 import { LanguageProvider } from './i18n/language-context.tsx';
 import type { Messages } from './i18n/messages.ts';
 import { matchRoute } from './routes.ts';
-import { GuestData } from './shell/guest-data.tsx';
 import { ErrorBoundary } from './shell/error-boundary.tsx';
 import { PageOutlet, PagePrefetch, usePageKey } from './shell/page-outlet.tsx';
 import { Shell } from './shell/shell.tsx';
-import { LoginPrompts } from './shell/login-prompts.tsx';
 import { SessionEffects } from './auth/session-effects.tsx';
 import { Loading } from './ui/placeholder.tsx';
 
@@ -33,8 +30,6 @@ export const App = ({ queryClient, messages, language, theme }: Props) => (
     <LanguageProvider messages={messages} rendered={language}>
       <PagePrefetch match={matchRoute}>
         <SessionEffects />
-        <GuestData />
-        <ProviderHost />
         <Shell theme={theme}>
           <PageBoundary>
             <Suspense fallback={<Loading />}>
@@ -42,7 +37,6 @@ export const App = ({ queryClient, messages, language, theme }: Props) => (
             </Suspense>
           </PageBoundary>
         </Shell>
-        <LoginPrompts />
       </PagePrefetch>
     </LanguageProvider>
   </QueryClientProvider>

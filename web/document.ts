@@ -6,7 +6,8 @@ import { WIDGET_META } from './feedback/feedback-widget.ts';
 import { TRANSLATIONS_META } from './i18n/messages.ts';
 import type { RenderRequest } from './render-types.ts';
 import { INTERFACE_LATIN, TIBETAN, waitFor } from './ui/reading-fonts.ts';
-import { fullTitle, type Head, HEAD_ATTRIBUTE, headTags } from './ui/head.ts';
+import { fullTitle, type Head } from './ui/head.ts';
+import { HEAD_ATTRIBUTE, headTags } from './ui/head-tags.ts';
 
 /** Only what the first screen is sure to use: the font of the site language, and for Tibetan that of numbers and names. */
 const FONTS: Record<SiteLanguage, string[]> = {

@@ -44,7 +44,9 @@ const start = async () => {
     </Router>,
   );
   restoreTheme(new URLSearchParams(window.location.search));
-  void loadAreasWithRetry(messages, areas).then(() => refreshShownDictionaries(messages));
+  loadAreasWithRetry(messages, areas)
+    .then(() => refreshShownDictionaries(messages))
+    .catch(() => undefined);
   // The queries of all pages, so that a click fetches the data of a page together with its code.
   whenIdle(() => {
     for (const { data } of routes) data?.().catch(() => undefined);

@@ -28,7 +28,10 @@ const messagesIn = {
 };
 
 /** Modules, as the build's manifest names them, that the page at `url` needs beside the entry. */
-export const modulesFor = (url: URL): string[] => [matchRoute(url.pathname).page.module];
+export const modulesFor = (url: URL): string[] => {
+  const { loadedBefore, module } = matchRoute(url.pathname).page;
+  return [...loadedBefore, module];
+};
 
 const messagesFor = (language: SiteLanguage, keys: Set<Key>): Partial<Dictionary> =>
   Object.fromEntries([...keys].toSorted().map((key) => [key, dictionaries[language][key]]));

@@ -2,11 +2,13 @@ import type { ReactNode } from 'react';
 import { reloadFailedStyles } from './code-loading.ts';
 import type { RouteContext } from './route-context.ts';
 
-type PageComponent<Name extends string> = (props: { route: RouteContext<Name> }) => ReactNode;
+export type PageComponent<Name extends string> = (props: { route: RouteContext<Name> }) => ReactNode;
 
 /** A page whose code is fetched when it is first needed. `module` is its file as the build's manifest names it. */
 export type LazyPage<Name extends string = string> = {
   module: string;
+  /** Modules that are loaded before it, besides what it imports. */
+  loadedBefore: string[];
   loaded(): PageComponent<Name> | undefined;
   /** Also fails again as before, until `preload`: React asks whenever it renders, and must not fetch each time. */
   load(): Promise<PageComponent<Name>>;
@@ -24,6 +26,7 @@ export const setPageMessageLoader = (load: typeof loadMessagesOf): void => {
 export const lazyPage = <Name extends string = never>(
   module: `web/${string}-page.tsx`,
   fetchPage: () => Promise<PageComponent<Name>>,
+  loadedBefore: string[] = [],
 ): LazyPage<Name> => {
   let component: PageComponent<Name> | undefined;
   let loading: Promise<PageComponent<Name>> | undefined;
@@ -42,6 +45,7 @@ export const lazyPage = <Name extends string = never>(
   };
   return {
     module,
+    loadedBefore,
     loaded: () => component,
     load,
     preload: () => {

@@ -1,6 +1,6 @@
-import { loginPageData } from './auth/auth.data.ts';
 import type { AnyApiQuery } from './api/api-query.ts';
-import { type LazyPage, lazyPage } from './lazy-page.ts';
+import { type LazyPage, lazyPage, type PageComponent } from './lazy-page.ts';
+import type { otherPages } from './other-pages.ts';
 import type { CallApi } from './render-types.ts';
 import type { RouteContext } from './route-context.ts';
 import { bySpecificity, matchPath, type ParamName, type Params } from './router/match-path.ts';
@@ -31,6 +31,25 @@ export type Route = { path: string } & RouteOf<string>;
 const route = <const Path extends string>(path: Path, of: RouteOf<ParamName<Path>>): Route =>
   // `matchPath` finds exactly the parameters that the path names.
   ({ path, ...of }) as unknown as Route;
+
+type OtherPage<Name extends string> = {
+  page: () => Promise<PageComponent<Name>>;
+  data: (() => Promise<PageData<Name>>) | null;
+};
+
+/** The modules of pages that need no other parameters than these. */
+type ModuleWith<Name extends string> = {
+  [Module in keyof typeof otherPages]: (typeof otherPages)[Module] extends OtherPage<Name> ? Module : never;
+}[keyof typeof otherPages];
+
+/** A page outside the library: where its code and queries are is loaded when the browser is idle. */
+const otherPage = <Name extends string = never>(module: ModuleWith<Name>): RouteOf<Name> => {
+  const find = async () => (await import('./other-pages.ts')).otherPages[module] as unknown as OtherPage<Name>;
+  return {
+    page: lazyPage<Name>(module, async () => (await find()).page(), ['web/other-pages.ts']),
+    data: async () => (await (await find()).data?.()) ?? (() => ({})),
+  };
+};
 
 const collections = {
   page: lazyPage(
@@ -71,146 +90,36 @@ export const routes: Route[] = [
   }),
   route('/chapter', {
     page: lazyPage('web/reader/chapter-page.tsx', async () => (await import('./reader/chapter-page.tsx')).ChapterPage),
-    data: async () => (await import('./reader/reader.data.ts')).chapterPageData,
+    data: async () => (await import('./reader/chapter.data.ts')).chapterPageData,
   }),
   // `new` for an id starts a sheet.
   route('/sheets/:id', {
-    page: lazyPage('web/editor/editor-page.tsx', async () => (await import('./editor/editor-page.tsx')).EditorPage),
-    data: null,
-    guestHead: async () => (await import('./sheets/page/sheet-head.ts')).publishedSheetHead,
+    ...otherPage('web/editor/editor-page.tsx'),
+    guestHead: async () => (await import('./other-pages.ts')).loadPublishedSheetHead(),
   }),
   route('/:username/:sheetSlugAndId', {
-    page: lazyPage(
-      'web/sheets/page/sheet-page.tsx',
-      async () => (await import('./sheets/page/sheet-page.tsx')).SheetPage,
-    ),
-    data: async () => (await import('./sheets/sheets.data.ts')).sheetPageData,
+    ...otherPage('web/sheets/page/sheet-page.tsx'),
     isMatch: (params) => sheetIdOfRoute(params) !== undefined,
   }),
-  route('/profile', {
-    page: lazyPage(
-      'web/profile/profile-page.tsx',
-      async () => (await import('./profile/profile-page.tsx')).ProfilePage,
-    ),
-    data: null,
-  }),
-  route('/edit-profile', {
-    page: lazyPage(
-      'web/profile/edit/edit-profile-page.tsx',
-      async () => (await import('./profile/edit/edit-profile-page.tsx')).EditProfilePage,
-    ),
-    data: null,
-  }),
-  route('/user/:username', {
-    page: lazyPage(
-      'web/profile/user/user-page.tsx',
-      async () => (await import('./profile/user/user-page.tsx')).UserPage,
-    ),
-    data: async () => (await import('./profile/user/user.data.ts')).userPageData,
-  }),
-  route('/notifications', {
-    page: lazyPage(
-      'web/notifications/notifications-page.tsx',
-      async () => (await import('./notifications/notifications-page.tsx')).NotificationsPage,
-    ),
-    data: null,
-  }),
-  route('/unsubscribe', {
-    page: lazyPage(
-      'web/notifications/unsubscribe-page.tsx',
-      async () => (await import('./notifications/unsubscribe-page.tsx')).UnsubscribePage,
-    ),
-    data: null,
-  }),
-  route('/feedback', {
-    page: lazyPage(
-      'web/feedback/feedback-page.tsx',
-      async () => (await import('./feedback/feedback-page.tsx')).FeedbackPage,
-    ),
-    data: null,
-  }),
-  route('/settings', {
-    page: lazyPage(
-      'web/account-settings/account-settings-page.tsx',
-      async () => (await import('./account-settings/account-settings-page.tsx')).AccountSettingsPage,
-    ),
-    data: null,
-  }),
-  route('/login', {
-    page: lazyPage(
-      'web/auth/pages/login-page.tsx',
-      async () => (await import('./auth/pages/login-page.tsx')).LoginPage,
-    ),
-    data: async () => loginPageData,
-  }),
-  route('/register', {
-    page: lazyPage(
-      'web/auth/pages/register-page.tsx',
-      async () => (await import('./auth/pages/register-page.tsx')).RegisterPage,
-    ),
-    data: async () => loginPageData,
-  }),
-  route('/forgot-password', {
-    page: lazyPage(
-      'web/auth/pages/forgot-password-page.tsx',
-      async () => (await import('./auth/pages/forgot-password-page.tsx')).ForgotPasswordPage,
-    ),
-    data: null,
-  }),
-  route('/reset-password', {
-    page: lazyPage(
-      'web/auth/pages/reset-password-page.tsx',
-      async () => (await import('./auth/pages/reset-password-page.tsx')).ResetPasswordPage,
-    ),
-    data: null,
-  }),
-  route('/confirm-email', {
-    page: lazyPage(
-      'web/auth/pages/confirm-email-page.tsx',
-      async () => (await import('./auth/pages/confirm-email-page.tsx')).ConfirmEmailPage,
-    ),
-    data: null,
-  }),
-  route('/topics', {
-    page: lazyPage('web/topics/topics-page.tsx', async () => (await import('./topics/topics-page.tsx')).TopicsPage),
-    data: async () => (await import('./topics/topics.data.ts')).topicsPageData,
-  }),
-  route('/topics/:id', {
-    page: lazyPage('web/topics/topic-page.tsx', async () => (await import('./topics/topic-page.tsx')).TopicPage),
-    data: async () => (await import('./topics/topics.data.ts')).topicPageData,
-  }),
-  route('/community', {
-    page: lazyPage(
-      'web/community/community-page.tsx',
-      async () => (await import('./community/community-page.tsx')).CommunityPage,
-    ),
-    data: async () => (await import('./community/community.data.ts')).communityPageData,
-  }),
-  route('/reading', {
-    page: lazyPage(
-      'web/reading/reading-page.tsx',
-      async () => (await import('./reading/reading-page.tsx')).ReadingPage,
-    ),
-    data: null,
-  }),
-  route('/sheet-collections/:id', {
-    page: lazyPage(
-      'web/sheet-collections/sheet-collection-page.tsx',
-      async () => (await import('./sheet-collections/sheet-collection-page.tsx')).SheetCollectionPage,
-    ),
-    data: async () => (await import('./sheet-collections/sheet-collections.data.ts')).collectionPageData,
-  }),
-  route('/sheet-collections/:id/print', {
-    page: lazyPage(
-      'web/sheet-collections/print-collection-page.tsx',
-      async () => (await import('./sheet-collections/print-collection-page.tsx')).PrintCollectionPage,
-    ),
-    data: async () => (await import('./sheet-collections/sheet-collections.data.ts')).collectionPageData,
-  }),
-  route('/search', {
-    page: lazyPage('web/search/search-page.tsx', async () => (await import('./search/search-page.tsx')).SearchPage),
-    data: async () => (await import('./search/search.data.ts')).searchPageData,
-  }),
+  route('/profile', otherPage('web/profile/profile-page.tsx')),
+  route('/edit-profile', otherPage('web/profile/edit/edit-profile-page.tsx')),
+  route('/user/:username', otherPage('web/profile/user/user-page.tsx')),
+  route('/notifications', otherPage('web/notifications/notifications-page.tsx')),
+  route('/unsubscribe', otherPage('web/notifications/unsubscribe-page.tsx')),
+  route('/feedback', otherPage('web/feedback/feedback-page.tsx')),
+  route('/settings', otherPage('web/account-settings/account-settings-page.tsx')),
+  route('/login', otherPage('web/auth/pages/login-page.tsx')),
+  route('/register', otherPage('web/auth/pages/register-page.tsx')),
+  route('/forgot-password', otherPage('web/auth/pages/forgot-password-page.tsx')),
+  route('/reset-password', otherPage('web/auth/pages/reset-password-page.tsx')),
+  route('/confirm-email', otherPage('web/auth/pages/confirm-email-page.tsx')),
+  route('/topics', otherPage('web/topics/topics-page.tsx')),
+  route('/topics/:id', otherPage('web/topics/topic-page.tsx')),
+  route('/community', otherPage('web/community/community-page.tsx')),
+  route('/reading', otherPage('web/reading/reading-page.tsx')),
+  route('/sheet-collections/:id', otherPage('web/sheet-collections/sheet-collection-page.tsx')),
+  route('/sheet-collections/:id/print', otherPage('web/sheet-collections/print-collection-page.tsx')),
+  route('/search', otherPage('web/search/search-page.tsx')),
   // Any other address shows the library.
   route('*', collections),
 ];

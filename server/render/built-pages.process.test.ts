@@ -5,6 +5,7 @@ import { expect, it } from 'vitest';
 import { packageRoot } from '#server/settings.ts';
 import { routes } from '#web/routes.ts';
 import { assetsFor, type Manifest } from './assets.ts';
+import { MAX_SCRIPT_BYTES } from './script-limit.ts';
 
 const client = join(packageRoot(), 'dist/client');
 const manifest = JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8')) as Manifest;
@@ -17,11 +18,15 @@ it('the manifest contains the module of every page', () => {
   for (const { page } of routes) expect(Object.keys(manifest)).toContain(page.module);
 });
 
-it('a chapter needs at most 130 kB of scripts before it is hydrated, in few files', () => {
-  const files = scriptsOf('web/reader/chapter-page.tsx');
+it.each([
+  ['a chapter', 'web/reader/chapter-page.tsx', 3],
+  ['the list of collections', 'web/collections/collections-page.tsx', 6],
+  ['the page of a text', 'web/texts/text-page.tsx', 6],
+])('%s loads few scripts until it is hydrated', (_, page, maxFiles) => {
+  const files = scriptsOf(page);
   const bytes = files.map((file) => gzipSync(readFileSync(join(client, file)), { level: 9 }).length);
-  expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(130_000);
-  expect(files.length).toBeLessThanOrEqual(6);
+  expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(MAX_SCRIPT_BYTES);
+  expect(files.length).toBeLessThanOrEqual(maxFiles);
 });
 
 it('the page of parts of the development server is not in the build', () => {

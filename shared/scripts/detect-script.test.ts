@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { detectScript, isRightToLeft, languageByScript } from './detect-script.ts';
+import { detectScript, languageByScript } from './detect-script.ts';
+import { isRightToLeft } from './right-to-left.ts';
 
 it.each([
   ['Tibetan', 'བོད་ཡིག', 'Tibt'],

@@ -57,6 +57,3 @@ export const LANGUAGE_OF_SCRIPT: Record<string, string> = { Tibt: 'bo', Hani: 'z
 
 /** The language of a text, where its script determines it. */
 export const languageByScript = (text: string): string | undefined => LANGUAGE_OF_SCRIPT[detectScript(text)];
-
-/** Scripts written from right to left. */
-export const isRightToLeft = (script: string): boolean => script === 'Arab' || script === 'Hebr';

@@ -1,5 +1,8 @@
 import type { FieldError } from '#shared/errors.ts';
 
+/** The code of a call that was given up. What was waited for this long is not asked for again without the reader. */
+export const NO_ANSWER = 'no_answer';
+
 /** What an error response says beside its message. */
 type ErrorDetails = {
   errors?: FieldError[];

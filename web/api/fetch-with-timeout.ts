@@ -1,10 +1,7 @@
-import { ApiError } from './api-error.ts';
+import { ApiError, NO_ANSWER } from './api-error.ts';
 
 /** After so long without a byte of the answer a request is given up: the server or the network is stuck. */
 export const MAX_SILENCE_MS = 20_000;
-
-/** Given up. Its own code: what was waited for this long is not asked for again without the reader. */
-export const NO_ANSWER = 'no_answer';
 
 /** Browsers give these a body, which is empty, and refuse to make one like it. */
 const WITHOUT_BODY = [204, 205, 304];

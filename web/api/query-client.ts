@@ -7,9 +7,8 @@ import {
 import type { Name, Sent } from '#shared/contract/contract.ts';
 import { QUERY_CACHE_MS, MAX_QUERY_RETRIES, RETRY_DELAY_MS, MAX_RETRY_DELAY_MS } from '#shared/limits.ts';
 import type { CallApi } from '#web/render-types.ts';
-import { isFinal, isMissing, toApiError } from './api-error.ts';
+import { isFinal, isMissing, NO_ANSWER, toApiError } from './api-error.ts';
 import type { ApiKey } from './api-query.ts';
-import { NO_ANSWER } from './fetch-with-timeout.ts';
 
 /** Data is fetched again when it is older than this. */
 export const STALE_MS = 60_000;

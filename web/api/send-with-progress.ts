@@ -1,5 +1,4 @@
-import { ApiError } from './api-error.ts';
-import { NO_ANSWER } from './fetch-with-timeout.ts';
+import { ApiError, NO_ANSWER } from './api-error.ts';
 
 /** After so long without a byte in either direction the connection is considered lost: the laptop slept, or the network dropped. */
 const MAX_STALL_MS = 30_000;

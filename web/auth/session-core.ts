@@ -16,7 +16,7 @@ import {
   type Tokens,
 } from './tokens.ts';
 import { hasLoggedOutAtProvider, markProviderLogout } from './provider/provider-logout.ts';
-import { isProviderKey, toProviderProblem, type ProviderProblem } from './provider/provider-rules.ts';
+import { isProviderKey, toProviderProblem, type ProviderProblem } from './provider/provider-start.ts';
 import {
   GUEST,
   type NavigateAway,

@@ -7,7 +7,7 @@ import { storeTranslationLanguage } from '#web/i18n/language-context.tsx';
 import { paths } from '#web/paths.ts';
 import type { LoginReturn } from './login-return.ts';
 import { isOtherIdentity } from './tokens.ts';
-import { isProviderNeeded } from './provider/provider-rules.ts';
+import { isProviderNeeded } from './provider/provider-start.ts';
 import { session, useSession } from './session.ts';
 import { hasUnsavedWork } from './unsaved-work.ts';
 

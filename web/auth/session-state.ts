@@ -1,5 +1,5 @@
 import { ApiError } from '#web/api/api-error.ts';
-import type { ProviderProblem } from './provider/provider-rules.ts';
+import type { ProviderProblem } from './provider/provider-start.ts';
 
 /**
  * Why the login prompt is shown: a guest used something for members, the session ended over unsaved work, or another account

@@ -1,6 +1,8 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import type { Answer, Name, Sent } from '#shared/contract/contract.ts';
-import { callOverHttp, callWith } from '#web/api/call-over-http.ts';
+import { callLater } from './call-later.ts';
+import type { callWith } from '#web/api/call-over-http.ts';
+import type { CallApi } from '#web/render-types.ts';
 import { readStored } from '#web/storage.ts';
 import { createSession } from './session-core.ts';
 import { GUEST, type LogoutTarget, type SessionState } from './session-state.ts';
@@ -11,8 +13,10 @@ import { hasUnsavedWork } from './unsaved-work.ts';
 const withLock = <Result>(task: () => Promise<Result>): Promise<Result> =>
   navigator.locks ? (navigator.locks.request('pothi-refresh-token', task) as Promise<Result>) : task();
 
+const call: CallApi = (name, sent) => callLater(readStored('accessToken'), name, sent);
+
 /** The session of this tab. On the server it is always a guest's. */
-export const session = createSession({ call: callOverHttp, withLock, hasUnsavedWork });
+export const session = createSession({ call, withLock, hasUnsavedWork });
 
 type RequestOptions = Parameters<typeof callWith>[3];
 
@@ -22,12 +26,12 @@ export const callAsMember = async <N extends Name>(
   sent: Sent<N>,
   options?: RequestOptions,
 ): Promise<Answer<N>> => {
-  const call = () => callWith(readStored('accessToken'), name, sent, options);
+  const send = () => callLater(readStored('accessToken'), name, sent, options);
   try {
-    return await call();
+    return await send();
   } catch (error) {
     if (!isTokenRefused(error) || !(await session.recover(!name.startsWith('GET ')))) throw error;
-    return call();
+    return send();
   }
 };
 

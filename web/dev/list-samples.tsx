@@ -18,6 +18,7 @@ import { ListRegion } from '#web/ui/list-region.tsx';
 import { NotFound, Offline } from '#web/ui/placeholder.tsx';
 import { Redirect } from '#web/ui/redirect.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
+import { SearchField } from '#web/ui/search-field.tsx';
 import { SelectLink } from '#web/ui/select-link.tsx';
 import { SheetRow } from '#web/ui/sheet-row.tsx';
 import { StepPager } from '#web/ui/step-pager.tsx';
@@ -41,7 +42,7 @@ export const NavigationSamples = ({ title, language }: { title: string; language
   }));
   return (
     <>
-      <Part name="Breadcrumbs, Link, NavLink, SelectLink, Menu, SearchBox">
+      <Part name="Breadcrumbs, Link, NavLink, SelectLink, Menu, SearchBox, SearchField">
         <Breadcrumbs
           crumbs={[
             { title, language, to: SAMPLE_PATH },
@@ -59,6 +60,7 @@ export const NavigationSamples = ({ title, language }: { title: string; language
           </Menu>
         </Line>
         <SearchBox label={t('header.search')} input={{ name: 'q' }} action={SAMPLE_PATH} />
+        <SearchField label={t('header.search')} input={{ name: 'q' }} action={SAMPLE_PATH} />
       </Part>
       <Part name="TabLinks, TabSection, FilterLinks, Pagination, ListFilter, ListIndex, Redirect, StepPager">
         <TabLinks label={t('profile.own_tabs')} tabs={tabs} />

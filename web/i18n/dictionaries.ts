@@ -56,30 +56,10 @@ export const loadAreasWithRetry = async (messages: Messages, areas: MessageArea[
   }
 };
 
-/** Fetches newer messages from the translation service. On any failure the bundled ones stay. */
-export const refreshDictionary = async (messages: Messages, language: SiteLanguage, address: string): Promise<void> => {
-  try {
-    const response = await fetch(`${address.replace(/\/$/, '')}/${language}.json`, {
-      headers: { accept: 'application/json' },
-    });
-    if (!response.ok) return;
-    messages.override(language, await response.json());
-  } catch {
-    // Offline, or not JSON.
-  }
-};
-
 /** Refreshes the messages of each language once it is shown, if the page names a translation service. */
-export const refreshShownDictionaries = (messages: Messages): void => {
+export const refreshShownDictionaries = async (messages: Messages): Promise<void> => {
   const address = document.querySelector<HTMLMetaElement>(`meta[name="${TRANSLATIONS_META}"]`)?.content;
   if (!address) return;
-  let refreshed: SiteLanguage | undefined;
-  const refresh = () => {
-    const language = messages.getLanguage();
-    if (language === refreshed) return;
-    refreshed = language;
-    void refreshDictionary(messages, language, address);
-  };
-  messages.subscribe(refresh);
-  refresh();
+  const { refreshFrom } = await import('./refresh-dictionaries.ts');
+  refreshFrom(messages, address);
 };

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { languageTag } from '#shared/languages.ts';
-import { isRightToLeft } from '#shared/scripts/detect-script.ts';
+import { isRightToLeft } from '#shared/scripts/right-to-left.ts';
 import { ScriptRuns, TextLangContext } from './script-runs-text.tsx';
 
 type Props = {

@@ -15,7 +15,7 @@ import { RenderedLayout } from '#web/ui/rendered-layout.ts';
 import { chaptersInAddress } from './address/chapter-address.ts';
 import type { Chapter } from './chapters.ts';
 import { startQueries, useThreeQueries } from './reader.data.ts';
-import { pictureAddress } from './resources/share/share.data.ts';
+import { pictureAddress } from './resources/share/picture-address.ts';
 import { parsePreferences } from './reading-preferences.ts';
 import { allSegments } from './text/section-tree.ts';
 import { Reader } from './reader.tsx';

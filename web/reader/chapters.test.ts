@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MAX_OPEN_CHAPTERS } from '#shared/limits.ts';
-import { type Chapter, chaptersReducer, unusedId, isSheet, sheetChapter } from './chapters.ts';
+import { type Chapter, chaptersReducer, isSheet, sheetChapter } from './chapters.ts';
+import { unusedId } from './open-beside.ts';
 
 const chapter = (id: string): Chapter => ({ id, text_id: `text-${id}`, version_id: null });
 const ids = (chapters: Chapter[]) => chapters.map(({ id }) => id).join('');

@@ -6,13 +6,14 @@ import { bottomSheetClass, useBottomSheet } from '#web/ui/bottom-sheet.tsx';
 import type { Chapter } from './chapters.ts';
 import { ContentsDrawer, GoToDialog, KeyHelp, PrintDialog, ResourcesPanel, TranslationSource } from './lazy-parts.ts';
 import type { PaneHandle } from './panes/pane-handle.ts';
+import { keepVisibleAbove } from './panes/pane-moves.ts';
 import type { Panels } from './reader-panels.ts';
 import type { PrintJob } from './print/printed-text.tsx';
 import type { OpenText, ReadingSegment, ResourcesView, VersionSegment, ViewMode } from './reader-types.ts';
 import type { ReadingPreferences } from './reading-preferences.ts';
 import { initialView } from './view-rules.ts';
 import type { SearchEvent, SearchState } from './resources/search/search-rules.ts';
-import { sectionOf } from './text/section-tree.ts';
+import { sectionOf } from './text/section-of.ts';
 import styles from './reader.module.css';
 
 type SidePanelProps = {
@@ -139,7 +140,8 @@ export const useKeepSegmentVisible = (
     if (!chapter || !segment_id || !panel || getComputedStyle(panel).position !== 'fixed') return;
     // By its height, because its position changes while it slides in.
     const frame = requestAnimationFrame(() => {
-      handles.get(chapter)?.keepVisibleAbove(segment_id, window.innerHeight - panel.offsetHeight);
+      const pane = handles.get(chapter);
+      if (pane) keepVisibleAbove(pane, segment_id, window.innerHeight - panel.offsetHeight);
     });
     return () => cancelAnimationFrame(frame);
   }, [root, handles, chapter, segment_id]);

@@ -2,16 +2,9 @@ import { type Dispatch, type RefObject, useReducer, useRef, useState } from 'rea
 import { useMemberAction } from '#web/auth/member-action.ts';
 import { useReaderNavigation, useSessionRestore, useVisitTracking } from './address/reader-history.ts';
 import type { useSaveReadingPosition } from './address/save-reading-position.ts';
-import {
-  canAddChapter,
-  type Chapter,
-  type ChapterEvent,
-  findOpened,
-  isSheet,
-  openBeside,
-  showOpened,
-  unusedId,
-} from './chapters.ts';
+import { canAddChapter, type Chapter, type ChapterEvent, findOpened, isSheet } from './chapters.ts';
+import { openBeside, showOpened, unusedId } from './open-beside.ts';
+import { focusSegment, goToSegment, stepSegment } from './panes/pane-moves.ts';
 import { useReaderKeys } from './keys/use-reader-keys.ts';
 import {
   AddToSheet,
@@ -98,7 +91,8 @@ export const ReaderTools = (props: Props) => {
   /** Activates and focuses a segment; synced panes follow. */
   const select = (id: string, segment_id: string) => {
     activate(id, segment_id);
-    handles.get(id)?.focusSegment(segment_id);
+    const pane = handles.get(id);
+    if (pane) focusSegment(pane, segment_id);
     paneSync.follow(id);
     position.scheduleWrite();
   };
@@ -108,7 +102,8 @@ export const ReaderTools = (props: Props) => {
     activePane.current = id;
     lastMove.current += 1;
     const move = lastMove.current;
-    if (!(await handles.get(id)?.goTo(segment_id, inner))) return;
+    const pane = handles.get(id);
+    if (!pane || !(await goToSegment(pane, segment_id, inner))) return;
     if (lastMove.current === move) select(id, segment_id);
     else activate(id, segment_id);
   };
@@ -116,7 +111,8 @@ export const ReaderTools = (props: Props) => {
     const id = activeId();
     lastMove.current += 1;
     activePane.current = id;
-    const segment = handles.get(id)?.step(by);
+    const pane = handles.get(id);
+    const segment = pane && stepSegment(pane, by);
     if (!segment) return;
     select(id, segment.segment_id);
     // Enter may open it next.
@@ -147,7 +143,8 @@ export const ReaderTools = (props: Props) => {
     dispatchPanels({ type: 'close_side' });
     const segment = side && active[side.chapter];
     if (!segment) return;
-    handles.get(side.chapter)?.focusSegment(segment.segment_id);
+    const pane = handles.get(side.chapter);
+    if (pane) focusSegment(pane, segment.segment_id);
     root.querySelector<HTMLElement>(`[data-quoted="${CSS.escape(segment.segment_id)}"]`)?.focus();
   };
   const closeNearest = () => {

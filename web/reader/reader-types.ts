@@ -2,6 +2,7 @@ import type { Dispatch, ReactNode } from 'react';
 import type { StoredReference } from '#web/ui/title-reference-rules.ts';
 import type { HighlightColour } from '#shared/limits.ts';
 import type { SearchEvent, SearchState } from './resources/search/search-rules.ts';
+import type { openBeside } from './open-beside.ts';
 
 export type ResourcesView =
   | 'main'
@@ -49,7 +50,13 @@ export type BesideSheet = {
 };
 
 /** A sheet as the first chapter, rendered by its page. */
-export type SheetView = { title: string; language: string; render(beside: BesideSheet): ReactNode };
+export type SheetView = {
+  title: string;
+  language: string;
+  render(beside: BesideSheet): ReactNode;
+  /** Comes with the sheet, because a reader without one does not need it at once. */
+  openBeside: typeof openBeside;
+};
 
 export type ResourcesPanelProps = {
   segment: ReadingSegment;

@@ -1,9 +1,8 @@
 import { useQuery, type UseQueryOptions, type UseQueryResult } from '@tanstack/react-query';
 import { textLanguage } from '#shared/languages.ts';
 import { CHAPTER_PAGE_SIZE, MAX_ALIGNED_SEGMENTS } from '#shared/limits.ts';
-import { type AnyApiQuery, type ApiKey, apiQuery } from '#web/api/api-query.ts';
+import { type ApiKey, apiQuery } from '#web/api/api-query.ts';
 import type { RouteContext } from '#web/route-context.ts';
-import { chaptersInAddress } from './address/chapter-address.ts';
 import { type Chapter, isSheet } from './chapters.ts';
 
 export type Direction = 'next' | 'previous';
@@ -45,13 +44,6 @@ export const relatedQuery = (text_id: string, version_id: string | null, languag
     query: { language: textLanguage(language), version_id: version_id ?? undefined },
   });
 
-/** Texts of the same work, for the translation-source panel. */
-export const versionsQuery = (text_id: string, language: RouteContext['language']) =>
-  apiQuery('texts-versions', 'GET /texts/{id}/versions', {
-    params: { id: text_id },
-    query: { language: textLanguage(language), limit: 100 },
-  });
-
 export type AlignmentParams = { text_id: string; content_id?: string; other_id: string };
 
 /** A fixed range of segments around one, so that the query key stays the same while scrolling in it. */
@@ -73,21 +65,6 @@ export const relationQueries = (chapters: Chapter[]) => {
     })),
   );
 };
-
-/** What the server loads to render the chapters. */
-export const chaptersData = (chapters: Chapter[]): Record<string, AnyApiQuery> => {
-  const queries: Record<string, AnyApiQuery> = {};
-  for (const chapter of chapters.filter((one) => !isSheet(one))) {
-    const { next, previous } = startQueries(chapter);
-    queries[`${chapter.id}.next`] = next;
-    if (previous) queries[`${chapter.id}.previous`] = previous;
-  }
-  for (const { ids, query } of relationQueries(chapters)) queries[ids.join('.')] = query;
-  return queries;
-};
-
-export const chapterPageData = ({ search }: RouteContext): Record<string, AnyApiQuery> =>
-  chaptersData(chaptersInAddress(search));
 
 type Options<Data, Failure extends Error> = UseQueryOptions<Data, Failure, Data, ApiKey>;
 

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from '#web/router/router.tsx';
 import { chapterAddress } from './address/chapter-address.ts';
 import { withInnerPositions } from './address/inner-positions.ts';
 import { useSaveReadingPosition } from './address/save-reading-position.ts';
-import { canAddChapter, type Chapter, chaptersReducer, openBeside } from './chapters.ts';
+import { canAddChapter, type Chapter, chaptersReducer } from './chapters.ts';
 import { lazyWithRetry } from '#web/ui/lazy-with-retry.tsx';
 import type { PaneHandle } from './panes/pane-handle.ts';
 import { Panes } from './panes/panes.tsx';
@@ -70,7 +70,7 @@ export const Reader = ({ initial, sheet }: Props) => {
           besideSheet={({ id }) => ({
             canAddChapter: canAddChapter(chapters),
             onOpenText: (open) =>
-              openBeside({ chapters, handles, dispatchChapters, activate: segments.activate }, id, open),
+              sheet?.openBeside({ chapters, handles, dispatchChapters, activate: segments.activate }, id, open),
             onResources: (segment) => {
               segments.activateQuote(id, segment);
               dispatchPanels({ type: 'resources', chapter: id });

@@ -1,6 +1,7 @@
 import { type RefObject, type SubmitEvent, useEffect, useId, useRef } from 'react';
 import { useNavigate, useNavigationType } from '#web/router/router.tsx';
 import { useT } from '#web/i18n/translate.ts';
+import { languageOfField } from '#web/i18n/user-text.tsx';
 import { paths } from '#web/paths.ts';
 import type { RouteContext } from '#web/route-context.ts';
 import { truncateText, useHead } from '#web/ui/head.ts';
@@ -64,7 +65,7 @@ const SearchHeader = ({ params }: { params: SearchParams }) => {
           method="get"
           action={paths.search('')}
           onSubmit={submit}
-          input={{ name: 'q', required: true, defaultValue: params.q }}
+          input={{ name: 'q', required: true, defaultValue: params.q, lang: languageOfField(params.q) }}
         />
         {otherParams.map(([name, value]) => (
           <input key={name} type="hidden" form={id} name={name} value={value} />

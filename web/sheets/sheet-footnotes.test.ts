@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { SheetSegment } from '#shared/contract/sheet-parts.ts';
 import { safeHtml } from '#web/ui/safe-html.tsx';
+import { SHEET } from '#web/ui/sheet-html.ts';
 import { listSheetFootnotes } from './sheet-footnotes.tsx';
 
 const block = (content: string): SheetSegment => ({
@@ -48,7 +49,7 @@ const HOSTILE = [
 it('cleaning a note again changes nothing, whatever was written', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...PIECES, ...HOSTILE), { maxLength: 20 }), (pieces) => {
-      for (const note of notesIn(pieces.join(''))) expect(safeHtml(note, 'sheet')).toBe(note);
+      for (const note of notesIn(pieces.join(''))) expect(safeHtml(note, SHEET)).toBe(note);
     }),
   );
 });

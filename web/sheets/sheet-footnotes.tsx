@@ -7,6 +7,7 @@ import { languageOfUserText } from '#web/i18n/user-text.tsx';
 import { isPlainClick } from '#web/ui/link.tsx';
 import { plainText } from '#web/ui/plain-text.ts';
 import { type HtmlKind, safeHtml } from '#web/ui/safe-html.tsx';
+import { SHEET } from '#web/ui/sheet-html.ts';
 import styles from './sheet-footnotes.module.css';
 
 /** Before the ids of a sheet’s footnotes, where a page shows several sheets. */
@@ -29,7 +30,7 @@ export const listSheetFootnotes = (segments: SheetSegment[]): SheetFootnotes => 
   for (const { block_id, type, content } of segments) {
     if (type !== 'content' || !content.includes('footnote')) continue;
     firstNumbers.set(block_id, notes.length + 1);
-    safeHtml(content, 'sheet', (note) => {
+    safeHtml(content, SHEET, (note) => {
       notes.push(note);
       return '';
     });

@@ -4,6 +4,7 @@ import { languageOfUserText } from '#web/i18n/user-text.tsx';
 import type { OpenText, ReadingSegment } from '#web/reader/reader-types.ts';
 import { plainText } from '#web/ui/plain-text.ts';
 import { SafeHtml } from '#web/ui/safe-html.tsx';
+import { SHEET, SHEET_START } from '#web/ui/sheet-html.ts';
 import { Picture, PlayerFrame } from './media.tsx';
 import { audioPlayer, videoPlayer } from '#shared/media-address.ts';
 import { HtmlWithFootnotes } from './sheet-footnotes.tsx';
@@ -36,7 +37,7 @@ export const SheetSegmentView = (props: Props) => {
   const { segment, sheetLanguage, isStart, firstFootnote, idPrefix = '', onOpen, onResources } = props;
   const { type, content, alt, caption, title, picture, start } = segment;
   const details = { address: content, title, picture, start };
-  const kind = isStart ? 'sheet_start' : 'sheet';
+  const kind = isStart ? SHEET_START : SHEET;
   switch (type) {
     case 'content': {
       const language = blockLanguage(content, sheetLanguage);

@@ -3,7 +3,7 @@ import { type SiteLanguage, textLanguage } from '#shared/languages.ts';
 import { apiQuery } from '#web/api/api-query.ts';
 import { chaptersInAddress } from '#web/reader/address/chapter-address.ts';
 import { sheetChapter } from '#web/reader/chapters.ts';
-import { chaptersData } from '#web/reader/reader.data.ts';
+import { chaptersData } from '#web/reader/chapter.data.ts';
 import type { RouteContext } from '#web/route-context.ts';
 import { sheetIdOfRoute } from './sheet-route.ts';
 

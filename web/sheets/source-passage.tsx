@@ -3,7 +3,7 @@ import { PanelRightOpen } from 'lucide';
 import { type MouseEvent, useState } from 'react';
 import type { SheetSegment } from '#shared/contract/sheet-parts.ts';
 import { languageTag } from '#shared/languages.ts';
-import { isRightToLeft } from '#shared/scripts/detect-script.ts';
+import { isRightToLeft } from '#shared/scripts/right-to-left.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { LangText } from '#web/i18n/lang-text.tsx';
 import { paths } from '#web/paths.ts';

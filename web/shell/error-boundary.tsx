@@ -1,15 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Component, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
-import { toApiError } from '#web/api/api-error.ts';
-import { toLoadFailure } from '#web/code-loading.ts';
+import {
+  Component,
+  type ComponentProps,
+  type ComponentType,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useState,
+} from 'react';
 import { useT } from '#web/i18n/translate.ts';
-import { loadFailureMessage } from '#web/ui/api-error-message.ts';
 import { Button } from '#web/ui/button.tsx';
-import { useHead } from '#web/ui/head.ts';
-import { ReloadNotice, useBuildReplaced } from '#web/ui/reload-notice.tsx';
+import { whenIdle } from '#web/ui/when-idle.ts';
+import type { ErrorScreen } from './error-screen.tsx';
 import styles from './error-boundary.module.css';
-
-type ScreenProps = { error: unknown; onRetry: () => void };
 
 /** Tries again by itself when the network is back. */
 const useRetryWhenOnline = (onRetry: () => void): void => {
@@ -21,36 +24,28 @@ const useRetryWhenOnline = (onRetry: () => void): void => {
   }, []);
 };
 
-/** Shown when a page fails: the error, a hint and a retry button. */
-const ErrorScreen = ({ error: thrown, onRetry }: ScreenProps) => {
+type ScreenProps = ComponentProps<typeof ErrorScreen>;
+
+let loadedScreen: ComponentType<ScreenProps> | undefined;
+
+const loadScreen = async (): Promise<ComponentType<ScreenProps>> =>
+  (loadedScreen ??= (await import('./error-screen.tsx')).ErrorScreen);
+
+/** The screen is loaded while nothing has failed yet; the first lines of it stand in for it where that did not succeed. */
+const Failure = ({ error, onRetry }: ScreenProps) => {
   const t = useT();
-  const error = toLoadFailure(thrown);
-  const isReplaced = useBuildReplaced();
-  const { status, detail } = toApiError(error);
-  // Anything else is a fault of ours, whose message is English.
-  const isApiError = typeof error === 'object' && error !== null && 'status' in error;
-  const title = t(isReplaced ? 'common.new_version' : 'error.title');
-  useHead({ title, description: t('site.description'), path: '', unlisted: true });
+  const [Screen, setScreen] = useState(() => loadedScreen);
   useRetryWhenOnline(onRetry);
-  if (isReplaced)
-    return (
-      <div className={styles.screen} role="alert">
-        <ReloadNotice className={styles.retry} />
-      </div>
+  useEffect(() => {
+    loadScreen().then(
+      (screen) => setScreen(() => screen),
+      () => undefined,
     );
+  }, []);
+  if (Screen) return <Screen error={error} onRetry={onRetry} />;
   return (
     <div className={styles.screen} role="alert">
-      <h1 className={styles.title}>{title}</h1>
-      {isApiError ? (
-        <p className={styles.detail}>
-          {status > 0 && <span>{status} </span>}
-          {loadFailureMessage(t, error)}
-        </p>
-      ) : (
-        <p className={styles.detail} lang="en">
-          {detail}
-        </p>
-      )}
+      <h1 className={styles.title}>{t('error.title')}</h1>
       <p>{t('error.hint')}</p>
       <Button variant="primary" className={styles.retry} onClick={onRetry}>
         {t('common.try_again')}
@@ -75,7 +70,7 @@ class Boundary extends Component<Props, { failure?: { error: unknown } }> {
 
   override render() {
     const { failure } = this.state;
-    return failure ? <ErrorScreen error={failure.error} onRetry={this.retry} /> : this.props.children;
+    return failure ? <Failure error={failure.error} onRetry={this.retry} /> : this.props.children;
   }
 }
 
@@ -84,6 +79,7 @@ export const ErrorBoundary = ({ loadPage, children }: { loadPage: () => void; ch
   const client = useQueryClient();
   // A page whose code failed to load earlier is tried again when it is visited again.
   useState(loadPage);
+  useEffect(() => whenIdle(() => void loadScreen().catch(() => undefined)), []);
   const retry = () => {
     client.removeQueries({ predicate: ({ state }) => state.status === 'error' });
     loadPage();

@@ -12,30 +12,27 @@ export const LanguageNotice = () => {
   const { language, notice, setNotice } = useLanguage();
   const choose = useChooseLanguage();
   const keep = () => (notice?.kind === 'account' ? setNotice(undefined) : choose(language));
-  // Announced when it is filled, so it is there before.
   return (
-    <div role="status">
-      {notice && (
-        <FloatingNotice>
-          <p>
-            <ScriptRuns text={t(`site_language.${notice.kind}`, { language: SITE_LANGUAGE_NAMES[language] })} />
-          </p>
-          {notice.kind === 'unsaved' ? (
-            <Button size="compact" onClick={keep}>
-              {t('common.try_again')}
+    notice && (
+      <FloatingNotice>
+        <p>
+          <ScriptRuns text={t(`site_language.${notice.kind}`, { language: SITE_LANGUAGE_NAMES[language] })} />
+        </p>
+        {notice.kind === 'unsaved' ? (
+          <Button size="compact" onClick={keep}>
+            {t('common.try_again')}
+          </Button>
+        ) : (
+          <>
+            <Button size="compact" lang={notice.chosen} onClick={() => choose(notice.chosen)}>
+              {SITE_LANGUAGE_NAMES[notice.chosen]}
             </Button>
-          ) : (
-            <>
-              <Button size="compact" lang={notice.chosen} onClick={() => choose(notice.chosen)}>
-                {SITE_LANGUAGE_NAMES[notice.chosen]}
-              </Button>
-              <Button size="compact" variant="text" lang={language} onClick={keep}>
-                {t('site_language.keep', { language: SITE_LANGUAGE_NAMES[language] })}
-              </Button>
-            </>
-          )}
-        </FloatingNotice>
-      )}
-    </div>
+            <Button size="compact" variant="text" lang={language} onClick={keep}>
+              {t('site_language.keep', { language: SITE_LANGUAGE_NAMES[language] })}
+            </Button>
+          </>
+        )}
+      </FloatingNotice>
+    )
   );
 };

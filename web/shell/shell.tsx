@@ -7,9 +7,8 @@ import type { Location } from '#web/router/history.ts';
 import { useLocation, useNavigationType } from '#web/router/router.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { MemberSlot } from './account-menu.tsx';
-import { LanguageNotice } from './language-notice.tsx';
+import { LaterParts } from './later-parts.tsx';
 import { TopBar } from './top-bar.tsx';
-import { useFocusAfterRemoval } from './use-focus-after-removal.ts';
 import footerStyles from './footer.module.css';
 import styles from './shell.module.css';
 
@@ -58,14 +57,13 @@ export const Shell = ({ theme, children }: { theme: Theme; children: ReactNode }
   const t = useT();
   const main = useRef<HTMLElement>(null);
   useScrollOnNavigation(main);
-  useFocusAfterRemoval(main);
   return (
     <div className={styles.shell}>
       <a className={styles.skip} href={`#${MAIN_ID}`}>
         {t('header.skip')}
       </a>
       <TopBar theme={theme} />
-      <LanguageNotice />
+      <LaterParts main={main} />
       <main id={MAIN_ID} ref={main} tabIndex={-1} className={styles.main}>
         <MemberSlot load={loadSecondFactorNotice} />
         {children}

@@ -1,7 +1,6 @@
 import type { ErrorCode } from '#shared/errors.ts';
 import { MAX_COLLECTION_EDITORS, MAX_COLLECTION_SHEETS } from '#shared/limits.ts';
-import { toApiError } from '#web/api/api-error.ts';
-import { NO_ANSWER } from '#web/api/fetch-with-timeout.ts';
+import { NO_ANSWER, toApiError } from '#web/api/api-error.ts';
 import type { Key, Translate } from '#web/i18n/translate.ts';
 
 /** The message of every error of the API: what the server says about it is English. */

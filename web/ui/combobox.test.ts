@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { comboboxProps, optionProps, stepOption } from './combobox.ts';
+import { optionProps, stepOption } from './combobox.ts';
+import { comboboxProps } from './combobox-field.ts';
 
 it('steps through the options and round from either end', () => {
   expect(stepOption(0, 1, 3)).toBe(1);

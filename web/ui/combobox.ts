@@ -8,17 +8,6 @@ export const ARROW_STEPS: Record<string, 1 | -1> = { ArrowDown: 1, ArrowUp: -1 }
 export const stepOption = (active: number, step: 1 | -1, count: number): number =>
   count === 0 ? 0 : (active + step + count) % count;
 
-export type ComboboxState = { isOpen: boolean; activeId: string | undefined };
-
-export const comboboxProps = (listId: string, { isOpen, activeId }: ComboboxState) => ({
-  role: 'combobox',
-  'aria-autocomplete': 'list' as const,
-  'aria-haspopup': 'listbox' as const,
-  'aria-expanded': isOpen,
-  'aria-controls': listId,
-  'aria-activedescendant': activeId,
-});
-
 const keepFieldFocus = (event: MouseEvent) => event.preventDefault();
 
 export const listboxProps = (id: string, label: string) => ({

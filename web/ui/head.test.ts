@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { fullTitle, type Head, headTags, truncateText } from './head.ts';
+import { fullTitle, type Head, truncateText } from './head.ts';
+import { headTags } from './head-tags.ts';
 
 const head: Head = { title: 'Heart Sūtra', description: 'Short.', path: '/texts/t?type=root_text', kind: 'book' };
 const at = { origin: 'https://pothi.example', language: 'en', siteName: 'pothi', languageInAddress: false } as const;

@@ -2,8 +2,6 @@ import { createContext, use, useEffect } from 'react';
 import { useLocation } from '#web/router/router.tsx';
 import { useT } from '#web/i18n/translate.ts';
 import { useLanguage } from '#web/i18n/language-context.tsx';
-import { SITE_LANGUAGES, type SiteLanguage } from '#shared/languages.ts';
-import { changeQuery } from '#web/paths.ts';
 
 /** Metadata of a page, for search engines and link previews. */
 export type Head = {
@@ -22,52 +20,7 @@ export type Head = {
   unlisted?: boolean;
 };
 
-type HeadOptions = { origin: string; language: SiteLanguage; siteName: string; languageInAddress: boolean };
-
-type Tag = { name: 'meta' | 'link'; attributes: Record<string, string> };
-
-const OPEN_GRAPH_LOCALES: Record<SiteLanguage, string> = { en: 'en_US', 'bo-IN': 'bo_IN', 'zh-Hans-CN': 'zh_CN' };
-
 export const fullTitle = (head: Head, siteName: string): string => `${head.title} · ${siteName}`;
-
-const meta = (key: 'name' | 'property', name: string, content: string): Tag => ({
-  name: 'meta',
-  attributes: { [key]: name, content },
-});
-const link = (rel: string, href: string, hreflang?: string): Tag => ({
-  name: 'link',
-  attributes: hreflang ? { rel, hreflang, href } : { rel, href },
-});
-
-const inLanguage = (address: string, language: string): string => {
-  const url = new URL(address);
-  return url.origin + changeQuery(url.pathname, url.searchParams, { lang: language });
-};
-
-/** An address that names its language is canonical for that language; without one it is in the reader's language. */
-export const headTags = (head: Head, { origin, language, siteName, languageInAddress }: HeadOptions): Tag[] => {
-  const description = meta('name', 'description', head.description);
-  if (head.missing || head.unlisted) return [description, meta('name', 'robots', 'noindex')];
-  const bare = origin + head.path;
-  const canonical = languageInAddress ? inLanguage(bare, language) : bare;
-  return [
-    description,
-    link('canonical', canonical),
-    ...SITE_LANGUAGES.map((one) => link('alternate', inLanguage(bare, one), one)),
-    link('alternate', bare, 'x-default'),
-    meta('property', 'og:type', head.kind ?? 'website'),
-    meta('property', 'og:title', head.title),
-    meta('property', 'og:description', head.description),
-    meta('property', 'og:url', canonical),
-    meta('property', 'og:site_name', siteName),
-    meta('property', 'og:locale', OPEN_GRAPH_LOCALES[language]),
-    ...SITE_LANGUAGES.filter((one) => one !== language).map((one) =>
-      meta('property', 'og:locale:alternate', OPEN_GRAPH_LOCALES[one]),
-    ),
-    ...(head.image ? [meta('property', 'og:image', origin + head.image)] : []),
-    meta('name', 'twitter:card', head.image ? 'summary_large_image' : 'summary'),
-  ];
-};
 
 const DESCRIPTION_LENGTH = 200;
 
@@ -88,9 +41,6 @@ export const truncateText = (text: string, length = DESCRIPTION_LENGTH): string 
 /** The server collects the head of the rendered page here, or the address that has it instead. */
 export const HeadContext = createContext<{ head?: Head; redirect?: string } | null>(null);
 
-/** On every tag that a page adds to the head, so that the next page can remove it. */
-export const HEAD_ATTRIBUTE = 'data-head';
-
 export const useHead = (head: Head): void => {
   const collected = use(HeadContext);
   if (collected) collected.head = head;
@@ -104,15 +54,20 @@ export const useHead = (head: Head): void => {
   useEffect(() => {
     const current = JSON.parse(json) as Head;
     document.title = fullTitle(current, siteName);
+    // The server has written the tags of the first page.
+    if (!document.documentElement.dataset.hydrated) return undefined;
+    let isCurrent = true;
     const languageInAddress = new URLSearchParams(search).has('lang');
-    const tags = headTags(current, { origin: window.location.origin, language, siteName, languageInAddress });
-    const elements = tags.map(({ name, attributes }) => {
-      const element = document.createElement(name);
-      element.setAttribute(HEAD_ATTRIBUTE, '');
-      for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
-      return element;
-    });
-    for (const old of document.head.querySelectorAll(`[${HEAD_ATTRIBUTE}]`)) old.remove();
-    document.head.append(...elements);
+    import('./head-tags.ts').then(
+      ({ writeHeadTags }) => {
+        const options = { origin: window.location.origin, language, siteName, languageInAddress };
+        if (isCurrent) writeHeadTags(current, options);
+      },
+      // They are for search engines and for sharing; the next page writes its own.
+      () => undefined,
+    );
+    return () => {
+      isCurrent = false;
+    };
   }, [json, siteName, language, search]);
 };

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { safeHtml } from './safe-html.tsx';
+import { SHEET, SHEET_START } from './sheet-html.ts';
 
 /** Only these may stand between angle brackets; everything else must have become text. */
 const ALLOWED =
@@ -115,22 +116,22 @@ const ALLOWED_IN_SHEET =
 
 describe('safe HTML of a sheet', () => {
   it('keeps the blocks a member writes; headings are below the title of the sheet', () => {
-    expect(safeHtml('<h1>A</h1><h2>B</h2>', 'sheet')).toBe('<h2>A</h2><h3 data-sub="">B</h3>');
-    expect(safeHtml('<h2>B</h2>', 'sheet_start')).toBe('<h2 data-sub="">B</h2>');
+    expect(safeHtml('<h1>A</h1><h2>B</h2>', SHEET)).toBe('<h2>A</h2><h3 data-sub="">B</h3>');
+    expect(safeHtml('<h2>B</h2>', SHEET_START)).toBe('<h2 data-sub="">B</h2>');
     const blocks = '<blockquote>q</blockquote><pre><code>x &lt; y</code></pre><ol><li>1<ul><li>2</li></ul></li></ol>';
-    expect(safeHtml(blocks, 'sheet')).toBe(blocks);
+    expect(safeHtml(blocks, SHEET)).toBe(blocks);
   });
 
   it('writes alignment and colour as attributes, without a style', () => {
-    expect(safeHtml('<p style="text-align: center">a</p>', 'sheet')).toBe('<p data-align="center">a</p>');
-    expect(safeHtml("<div style='margin:1px;text-align:RIGHT;'>a</div>", 'sheet')).toBe(
+    expect(safeHtml('<p style="text-align: center">a</p>', SHEET)).toBe('<p data-align="center">a</p>');
+    expect(safeHtml("<div style='margin:1px;text-align:RIGHT;'>a</div>", SHEET)).toBe(
       '<div data-align="right">a</div>',
     );
-    expect(safeHtml('<p>a <span style="color: #7B1E2b">b</span></p>', 'sheet')).toBe(
+    expect(safeHtml('<p>a <span style="color: #7B1E2b">b</span></p>', SHEET)).toBe(
       '<p>a <font color="#7B1E2b"><span data-tint="">b</span></font></p>',
     );
-    expect(safeHtml('<span style="color:rgb(123, 30, 999)">b</span>', 'sheet')).toContain('<font color="#7b1eff">');
-    expect(safeHtml('<span style="background-color:#fff;color:url(x)">b</span>', 'sheet')).toBe('<span>b</span>');
+    expect(safeHtml('<span style="color:rgb(123, 30, 999)">b</span>', SHEET)).toContain('<font color="#7b1eff">');
+    expect(safeHtml('<span style="background-color:#fff;color:url(x)">b</span>', SHEET)).toBe('<span>b</span>');
   });
 
   it('shows only the text of block elements in a segment', () => {
@@ -152,7 +153,7 @@ describe('safe HTML of a sheet', () => {
     const mixed = fc.array(fc.oneof(pieces, styles, fc.string({ maxLength: 6 })), { maxLength: 24 });
     fc.assert(
       fc.property(mixed, (parts) => {
-        const clean = safeHtml(parts.join(''), 'sheet');
+        const clean = safeHtml(parts.join(''), SHEET);
         expect(clean.replaceAll(ALLOWED_IN_SHEET, '')).not.toMatch(/[<>]/);
         expect((clean.match(/<[a-z]/g) ?? []).length - (clean.match(/<br>/g) ?? []).length).toBe(
           (clean.match(/<\//g) ?? []).length,
@@ -162,12 +163,12 @@ describe('safe HTML of a sheet', () => {
   });
 
   it('frames a table, so that it scrolls, and keeps numbers of lists and cells', () => {
-    expect(safeHtml('<table><tr><td colspan="2" rowspan="x" style="text-align:center">a</td></tr>', 'sheet')).toBe(
+    expect(safeHtml('<table><tr><td colspan="2" rowspan="x" style="text-align:center">a</td></tr>', SHEET)).toBe(
       '<div data-table="" tabindex="0"><table><tr><td data-align="center" colspan="2">a</td></tr></table></div>',
     );
-    expect(safeHtml('<ol start="3"><li value="9">a</li></ol>', 'sheet')).toBe('<ol start="3"><li>a</li></ol>');
+    expect(safeHtml('<ol start="3"><li value="9">a</li></ol>', SHEET)).toBe('<ol start="3"><li>a</li></ol>');
     expect(safeHtml('<ol start="3"><table><td>a')).toBe('a');
-    expect(safeHtml('<table><tr><th colspan="2"></th><th>a</th>', 'sheet')).toContain(
+    expect(safeHtml('<table><tr><th colspan="2"></th><th>a</th>', SHEET)).toContain(
       '<tr><td colspan="2"></td><th>a</th></tr>',
     );
   });
@@ -176,7 +177,7 @@ describe('safe HTML of a sheet', () => {
     const notes: string[] = [];
     const html = safeHtml(
       '<p>a<sup class="footnote-marker">1</sup><i class="footnote">one <b onclick="x">bold</b></i> b<i class="footnote">two',
-      'sheet',
+      SHEET,
       (note) => `[${notes.push(note)}]`,
     );
     expect(html).toBe('<p>a[1] b[2]</p>');

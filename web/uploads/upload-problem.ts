@@ -6,8 +6,7 @@ import {
   MAX_UPLOAD_BYTES,
   MIN_UPLOAD_BYTES,
 } from '#shared/limits.ts';
-import { toApiError } from '#web/api/api-error.ts';
-import { NO_ANSWER } from '#web/api/fetch-with-timeout.ts';
+import { NO_ANSWER, toApiError } from '#web/api/api-error.ts';
 import { formatNumber } from '#web/i18n/numbers.ts';
 import type { Key, Translate } from '#web/i18n/translate.ts';
 import type { SiteLanguage } from '#shared/languages.ts';

@@ -6,7 +6,8 @@ import { session } from '#web/auth/session.ts';
 import { Refusal } from '#web/ui/notice.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { propsQuery } from '../auth.data.ts';
-import { hasProviderAnswer, originOf } from './provider-rules.ts';
+import { originOf } from './provider-rules.ts';
+import { hasProviderAnswer } from './provider-start.ts';
 import styles from './provider.module.css';
 
 /** Checked before leaving the page, or the reader would end on the browser's error page. */

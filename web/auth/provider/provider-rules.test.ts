@@ -1,15 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import en from '../../../locales/en.json';
-import {
-  endsProviderSession,
-  hasProviderAnswer,
-  isProviderKey,
-  isProviderNeeded,
-  originOf,
-  providerProblem,
-  tokenAge,
-  toProviderProblem,
-} from './provider-rules.ts';
+import { endsProviderSession, originOf, providerProblem, tokenAge } from './provider-rules.ts';
+import { hasProviderAnswer, isProviderKey, isProviderNeeded, toProviderProblem } from './provider-start.ts';
 import { stubStorage } from '#web/testing-storage.ts';
 
 beforeEach(() => {

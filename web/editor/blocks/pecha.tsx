@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Node } from '@tiptap/core';
 import { type ReactNodeViewProps, ReactNodeViewRenderer } from '@tiptap/react';
 import { languageTag } from '#shared/languages.ts';
-import { isRightToLeft } from '#shared/scripts/detect-script.ts';
+import { isRightToLeft } from '#shared/scripts/right-to-left.ts';
 import { LangText } from '#web/i18n/lang-text.tsx';
 import { useT } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';

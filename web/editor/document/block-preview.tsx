@@ -4,6 +4,7 @@ import { UserText } from '#web/i18n/user-text.tsx';
 import { useT } from '#web/i18n/translate.ts';
 import { LangText } from '#web/i18n/lang-text.tsx';
 import { SafeHtml } from '#web/ui/safe-html.tsx';
+import { SHEET } from '#web/ui/sheet-html.ts';
 import styles from './block-preview.module.css';
 
 /** A read-only block: no player, no picture from other sites. */
@@ -11,7 +12,7 @@ export const BlockPreview = ({ block }: { block: SheetBlock }) => {
   const t = useT();
   const { type, content, quote, alt, caption, title, start } = block;
   const lines = [title, caption, alt, start ? t('sheet.starts_at', { time: formatStart(start) }) : ''];
-  if (type === 'content') return <SafeHtml as="div" kind="sheet" className={styles.text} html={content} />;
+  if (type === 'content') return <SafeHtml as="div" kind={SHEET} className={styles.text} html={content} />;
   return (
     <div className={styles.text}>
       <p className={styles.kind}>

@@ -9,6 +9,7 @@ import { formatNumber } from '#web/i18n/numbers.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { SafeHtml } from '#web/ui/safe-html.tsx';
+import { SHEET } from '#web/ui/sheet-html.ts';
 import type { EditorNode } from '../document/editor-node.ts';
 import { focusText } from '../editor-commands.ts';
 import { serializeInline } from '../html/inline.ts';
@@ -59,7 +60,7 @@ const FootnoteRow = ({ editor, index, content, isOpen, onOpen, onClose }: RowPro
             onClick={onOpen}
           >
             {content.length > 0 ? (
-              <SafeHtml kind="sheet" html={serializeInline(content)} />
+              <SafeHtml kind={SHEET} html={serializeInline(content)} />
             ) : (
               <span className={styles.empty}>{t('editor.footnote.empty')}</span>
             )}

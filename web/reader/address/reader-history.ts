@@ -9,7 +9,9 @@ import '#web/reading/account-history.ts';
 import { readStored, removeStored, writeStored } from '#web/storage.ts';
 import { chapterAddress, chaptersInAddress } from './chapter-address.ts';
 import { withInnerPositions } from './inner-positions.ts';
-import { clearOpenChapters, loadOpenChapters } from './save-reading-position.ts';
+import { clearOpenChapters, loadOpenChapters } from './open-chapters.ts';
+// oxlint-disable-next-line import/no-unassigned-import -- it offers itself to the reader
+import './write-reading-position.ts';
 
 type ReaderNavigationProps = {
   chapters: Chapter[];

@@ -3,7 +3,7 @@ import { type KeyboardEvent, type MouseEvent, useDeferredValue, useEffect, useMe
 import { flushSync } from 'react-dom';
 import type { ContentsSection } from '#shared/contract/text-sections.ts';
 import { languageTag, type SiteLanguage } from '#shared/languages.ts';
-import { isRightToLeft } from '#shared/scripts/detect-script.ts';
+import { isRightToLeft } from '#shared/scripts/right-to-left.ts';
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import { useT } from '#web/i18n/translate.ts';
 import { LangText } from '#web/i18n/lang-text.tsx';

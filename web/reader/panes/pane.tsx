@@ -6,6 +6,7 @@ import { useLanguage } from '#web/i18n/language-context.tsx';
 import { formatNumber } from '#web/i18n/numbers.ts';
 import { useT } from '#web/i18n/translate.ts';
 import type { Chapter } from '#web/reader/chapters.ts';
+import { hydrateLater } from '#web/ui/hydrate-later.tsx';
 import { lazyWithRetry } from '#web/ui/lazy-with-retry.tsx';
 import type { Panels } from '#web/reader/reader-panels.ts';
 import type { ViewMode } from '#web/reader/reader-types.ts';
@@ -18,13 +19,15 @@ import { type SyncState, PaneHeader } from './pane-header.tsx';
 import { PaneError, PaneOffline, PaneSkeleton } from './pane-placeholder.tsx';
 import { PaneText } from './pane-text.tsx';
 import { NotFoundNotice } from './not-found-notice.tsx';
-import { PrintCredits } from './print-credits.tsx';
 import { ReadOn } from './read-on.tsx';
 import { ReadingProgress } from './reading-progress.tsx';
 import { SkipText } from './skip-text.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { useIsOnline } from '#web/ui/use-is-online.ts';
 import styles from './panes.module.css';
+
+const loadPrintCredits = async () => (await import('./print-credits.tsx')).PrintCredits;
+const PrintCredits = hydrateLater(import.meta.env.SSR ? await loadPrintCredits() : undefined, loadPrintCredits);
 
 const ViewOptions = lazyWithRetry(async () => (await import('#web/reader/options/view-options.tsx')).ViewOptions);
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Segment } from '#shared/contract/text-sections.ts';
 import { languageTag } from '#shared/languages.ts';
-import { isRightToLeft } from '#shared/scripts/detect-script.ts';
+import { isRightToLeft } from '#shared/scripts/right-to-left.ts';
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import { formatNumber } from '#web/i18n/numbers.ts';
 import { useT } from '#web/i18n/translate.ts';

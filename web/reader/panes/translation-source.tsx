@@ -2,16 +2,24 @@ import { useQuery } from '@tanstack/react-query';
 import { Check, X } from 'lucide';
 import { Icon } from '#web/ui/icon.tsx';
 import { useEffect, useId, useRef } from 'react';
+import { type SiteLanguage, textLanguage } from '#shared/languages.ts';
+import { apiQuery } from '#web/api/api-query.ts';
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import { languageName } from '#web/i18n/language-names.tsx';
 import { useT } from '#web/i18n/translate.ts';
 import { useTranslationLanguage } from '#web/i18n/language-context.tsx';
 import { LangText } from '#web/i18n/lang-text.tsx';
-import { versionsQuery } from '#web/reader/reader.data.ts';
 import { preferredLanguageFirst } from '#web/reader/resources/group-by-language.ts';
 import { AsyncPart } from '#web/ui/async-part.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import styles from './translation-source.module.css';
+
+/** Texts of the same work, for the translation-source panel. */
+const versionsQuery = (text_id: string, language: SiteLanguage) =>
+  apiQuery('texts-versions', 'GET /texts/{id}/versions', {
+    params: { id: text_id },
+    query: { language: textLanguage(language), limit: 100 },
+  });
 
 type Props = { text_id: string; versionId: string | null; onSelect(version_id: string | null): void; onClose(): void };
 

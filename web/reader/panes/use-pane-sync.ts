@@ -5,23 +5,19 @@ import { relationQueries, useThreeQueries } from '#web/reader/reader.data.ts';
 import { useLatest } from '#web/reader/use-latest.ts';
 import type { PaneHandle } from './pane-handle.ts';
 import type { SyncState } from './pane-header.tsx';
+import type * as SyncPane from './sync-pane.ts';
+import type { SyncContext, SyncMemory } from './sync-pane.ts';
 
 type Handles = Map<string, PaneHandle>;
 
-/** Changes when the pane has scrolled. */
-const positionKey = (pane: PaneHandle | undefined): string => {
-  const at = pane?.scrollPosition();
-  return at ? `${at.segment.segment_id} ${at.fraction}` : '';
-};
+const createSyncMemory = (): SyncMemory => ({ busy: new Set(), leaders: new Map(), opened: new Set() });
 
 /** Panes whose texts are aligned scroll together, until the reader unlocks one. */
 export const usePaneSync = (chapters: Chapter[], handles: Handles) => {
   const client = useQueryClient();
   const [unlocked, setUnlocked] = useState<ReadonlySet<string>>(new Set());
   const [gaps, setGaps] = useState<ReadonlySet<string>>(new Set());
-  const busy = useRef(new Set<string>());
-  /** The pane that each pane followed last. */
-  const leaders = useRef(new Map<string, string>());
+  const [memory] = useState(createSyncMemory);
 
   const pairs = relationQueries(chapters);
   const results = useThreeQueries(pairs.map(({ query }) => query));
@@ -34,75 +30,45 @@ export const usePaneSync = (chapters: Chapter[], handles: Handles) => {
 
   const latest = useLatest({ chapters, unlocked, aligned, related });
 
-  const sync = useCallback(
-    async (leader: Chapter, follower: Chapter) => {
-      const [from, to] = [handles.get(leader.id), handles.get(follower.id)];
-      if (!from || !to) return;
-      const { syncPane } = await import('./sync-pane.ts');
-      const counterpart = await syncPane(client, { chapter: leader, pane: from }, { chapter: follower, pane: to });
-      setGaps((before) => withMembership(before, follower.id, counterpart?.isGap ?? false));
+  const run = useCallback(
+    (task: (code: typeof SyncPane, context: SyncContext) => void) => {
+      const onGap = (id: string, isGap: boolean) => setGaps((before) => withMembership(before, id, isGap));
+      void import('./sync-pane.ts').then(
+        (code) => task(code, { client, handles, memory, state: () => latest.current, onGap }),
+        // The panes stay where they are until the next scroll.
+        () => undefined,
+      );
     },
-    [client, handles],
+    [client, handles, latest, memory],
   );
 
-  /** Scrolls the other panes to the position of the leader. A pane that is still scrolling follows to the latest one. */
   const follow = useCallback(
     (id: string) => {
-      const state = latest.current;
-      const isSynced = (chapterId: string) => state.aligned.has(chapterId) && !state.unlocked.has(chapterId);
-      const leader = state.chapters.find((chapter) => chapter.id === id);
-      if (!leader || !isSynced(id)) return;
-      leaders.current.delete(id);
-      for (const follower of state.chapters) {
-        if (follower.id === id || !isSynced(follower.id)) continue;
-        leaders.current.set(follower.id, id);
-        if (busy.current.has(follower.id)) continue;
-        busy.current.add(follower.id);
-        const position = positionKey(handles.get(id));
-        void sync(leader, follower).finally(() => {
-          busy.current.delete(follower.id);
-          if (positionKey(handles.get(id)) !== position) follow(id);
-        });
-      }
+      if (latest.current.aligned.size > 0) run(({ followLeader }, context) => followLeader(context, id));
     },
-    [sync, handles, latest],
+    [latest, run],
   );
 
-  /** Panes opened beside another that are not level with it yet. The panes of the first page are where its address says. */
-  const opened = useRef(new Set<string>());
-  const previousIds = useRef<string[] | null>(null);
-
-  /** Brings an opened pane level with the nearest it is aligned with, once its text and their relation are known. */
   const alignOpened = useCallback(() => {
-    const { related: relations, chapters: open } = latest.current;
-    const order = open.map(({ id }) => id);
-    for (const id of opened.current) {
-      const partners = relations
-        .filter((pair) => pair.includes(id))
-        .flatMap((pair) => pair.filter((one) => one !== id));
-      const distance = (one: string) => Math.abs(order.indexOf(one) - order.indexOf(id));
-      const [leader] = partners.filter((one) => handles.has(one)).toSorted((a, b) => distance(a) - distance(b));
-      if (leader === undefined || !handles.has(id)) continue;
-      opened.current.delete(id);
-      follow(leader);
-    }
-  }, [follow, handles, latest]);
+    if (memory.opened.size > 0 && latest.current.aligned.size > 0) run((code, context) => code.alignOpened(context));
+  }, [latest, memory, run]);
 
+  const previousIds = useRef<string[] | null>(null);
   const ids = chapters.map(({ id }) => id).join(' ');
   const relatedIds = related.join(' ');
   useEffect(() => {
     const before = previousIds.current;
     previousIds.current = ids.split(' ');
-    for (const id of previousIds.current) if (before && !before.includes(id)) opened.current.add(id);
+    for (const id of previousIds.current) if (before && !before.includes(id)) memory.opened.add(id);
     alignOpened();
-  }, [ids, relatedIds, alignOpened]);
+  }, [ids, relatedIds, alignOpened, memory]);
 
   /**
    * Aligns a pane again after the height of its text has changed: while its next page was loading, it could not scroll
    * far enough.
    */
   const realign = (id: string) => {
-    const leader = leaders.current.get(id);
+    const leader = memory.leaders.get(id);
     if (leader !== undefined) follow(leader);
   };
 

@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react';
 import { languageTag } from '#shared/languages.ts';
-import { isRightToLeft } from '#shared/scripts/detect-script.ts';
+import { isRightToLeft } from '#shared/scripts/right-to-left.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { Button } from '#web/ui/button.tsx';
 import { toggleFootnote } from '#web/ui/footnotes.ts';

@@ -1,15 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Section, Segment } from '#shared/contract/text-sections.ts';
-import {
-  allSegments,
-  firstSegment,
-  lastSegment,
-  mergeSections,
-  sectionOf,
-  sectionTitleOf,
-  withoutTranslations,
-} from './section-tree.ts';
+import { sectionOf, sectionTitleOf } from './section-of.ts';
+import { allSegments, firstSegment, lastSegment, mergeSections, withoutTranslations } from './section-tree.ts';
 
 const segment = (number: number): Segment => ({
   segment_id: `s${number}`,

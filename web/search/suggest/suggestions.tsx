@@ -7,8 +7,10 @@ import { type ApiKey, apiQuery } from '#web/api/api-query.ts';
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import { formatCount } from '#web/i18n/numbers.ts';
 import { type Key, useT } from '#web/i18n/translate.ts';
+import { languageOfField } from '#web/i18n/user-text.tsx';
 import { Link } from '#web/ui/link.tsx';
-import { type ComboboxState, listboxProps, optionProps, useScrollToOption } from '#web/ui/combobox.ts';
+import { listboxProps, optionProps, useScrollToOption } from '#web/ui/combobox.ts';
+import { type ComboboxState } from '#web/ui/combobox-field.ts';
 import { useDebouncedText } from '#web/ui/use-debounced.ts';
 import { readRecentSearches, saveRecentSearch } from '../recent-searches.ts';
 import { closedState, groupSuggestions, type Suggestion, suggestionsFor, suggestReducer } from './suggest-rules.ts';
@@ -39,6 +41,8 @@ export type SuggestionsProps = {
   id: string;
   field: RefObject<HTMLInputElement | null>;
   onCombobox(state: ComboboxState): void;
+  /** Called with the language of what is typed. */
+  onLanguage(lang: string | undefined): void;
 };
 
 /** Short, because suggestions should appear between two words. */
@@ -54,7 +58,7 @@ const HEADINGS: Record<Suggestion['kind'], Key | null> = {
 };
 
 /** The list below a search box. */
-export const Suggestions = ({ id, field, onCombobox }: SuggestionsProps) => {
+export const Suggestions = ({ id, field, onCombobox, onLanguage }: SuggestionsProps) => {
   const t = useT();
   const { language } = useLanguage();
   const [state, dispatch] = useReducer(suggestReducer, closedState(''));
@@ -76,6 +80,7 @@ export const Suggestions = ({ id, field, onCombobox }: SuggestionsProps) => {
     rows,
     isOpen,
     dispatch,
+    onText: (typed) => onLanguage(languageOfField(typed)),
     openActive: () => {
       if (!activeId) return false;
       document.getElementById(activeId)?.click();

@@ -8,6 +8,8 @@ type Options = {
   rows: Suggestion[];
   isOpen: boolean;
   dispatch: Dispatch<SuggestEvent>;
+  /** Called with the text, also while it is being composed. */
+  onText(text: string): void;
   /** Opens the active row; false when there is none. */
   openActive(): boolean;
 };
@@ -39,6 +41,7 @@ export const useSuggestField = (options: Options): void => {
     const { signal } = listeners;
     const onInput = () => dispatch({ type: 'typed', text: input.value });
     const onFocus = () => dispatch({ type: 'focused', text: input.value });
+    const onText = () => latest.current.onText(input.value);
     const onClose = () => dispatch({ type: 'closed' });
 
     input.addEventListener(
@@ -53,6 +56,7 @@ export const useSuggestField = (options: Options): void => {
       { signal },
     );
     input.addEventListener('input', (event) => !(event as InputEvent).isComposing && onInput(), { signal });
+    input.addEventListener('input', onText, { signal });
     input.addEventListener('compositionend', onInput, { signal });
     input.addEventListener('focus', onFocus, { signal });
     input.addEventListener('pointerdown', onFocus, { signal });
@@ -65,6 +69,7 @@ export const useSuggestField = (options: Options): void => {
       },
       { signal },
     );
+    onText();
     // The field may have got the focus, and text, while this code was loading.
     if (document.activeElement === input) (input.value === input.defaultValue ? onFocus : onInput)();
     return () => listeners.abort();

@@ -7,6 +7,7 @@ import { useT } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
 import { chaptersInAddress } from '#web/reader/address/chapter-address.ts';
 import { sheetChapter } from '#web/reader/chapters.ts';
+import { openBeside } from '#web/reader/open-beside.ts';
 import { Reader } from '#web/reader/reader.tsx';
 import { parsePreferences } from '#web/reader/reading-preferences.ts';
 import type { RouteContext } from '#web/route-context.ts';
@@ -56,6 +57,7 @@ const OpenSheet = ({ sheet, state, route }: OpenProps) => {
         title: sheet.sheet_title,
         language: sheet.language,
         render: (beside) => <SheetChapter sheet={sheet} state={state} beside={beside} />,
+        openBeside,
       }}
     />
   );

@@ -12,7 +12,8 @@ import { Failure } from '#web/ui/failure.tsx';
 import { Offline } from '#web/ui/placeholder.tsx';
 import { ShortLink } from '#web/ui/short-link.tsx';
 import { copyFormats, type CopyFormats, formatLocalDate } from './copy-formats.ts';
-import { passageAddress, passageQuery, pictureAddress, type Shown, textQuery } from './share.data.ts';
+import { pictureAddress, type Shown } from './picture-address.ts';
+import { passageAddress, passageQuery, textQuery } from './share.data.ts';
 import styles from './share-view.module.css';
 
 /** The preview image of a shared link. */

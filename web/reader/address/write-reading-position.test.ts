@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Chapter } from '#web/reader/chapters.ts';
 import { devicePositionInText } from '#web/texts/reading-positions.ts';
-import { clearOpenChapters, saveOpenChapters, loadOpenChapters, saveReadingPosition } from './save-reading-position.ts';
+import { clearOpenChapters, loadOpenChapters, saveOpenChapters } from './open-chapters.ts';
+import { saveReadingPosition } from './write-reading-position.ts';
 
 const values = new Map<string, string>();
 const setItem = vi.fn((key: string, value: string) => void values.set(key, value));
