@@ -6,9 +6,11 @@ type Parts = { handle: HTMLElement; line: HTMLElement };
 
 /**
  * Shows the handle beside one block: with a mouse the one under the pointer, on a touchscreen the one with the caret. It
- * is one element that is moved by its style, so that a key press costs no rendering. Returns a stop function.
+ * is one element that is moved by its style, so that a key press costs no rendering. Returns a stop function, if there is
+ * anything to stop: whoever leaves at once leaves an editor that is gone before the page is.
  */
-export const showHandle = (editor: Editor, page: HTMLElement, { handle, line }: Parts): (() => void) => {
+export const showHandle = (editor: Editor, page: HTMLElement, { handle, line }: Parts): (() => void) | undefined => {
+  if (editor.isDestroyed) return undefined;
   const { dom } = editor.view;
   const listening = new AbortController();
   const { signal } = listening;
