@@ -28,6 +28,22 @@ describe('GET /search', () => {
     }
   });
 
+  it('says that it took too long when the database does not answer in time, and gives what it found before', async () => {
+    const locking = await pool.connect();
+    const lockAndSearch = async (table: string) => {
+      await locking.query(`begin; lock table ${table} in access exclusive mode`);
+      const { problems, total, people } = await search('mind');
+      await locking.query('rollback');
+      return { isTooLong: problems.some(({ code }) => code === 'took_too_long'), hasHits: total > 0, people };
+    };
+    try {
+      expect(await lockAndSearch('segments')).toEqual({ isTooLong: true, hasHits: false, people: [] });
+      expect(await lockAndSearch('person_tokens')).toEqual({ isTooLong: false, hasHits: true, people: [] });
+    } finally {
+      locking.release();
+    }
+  });
+
   it('answers 400 for an invalid type, page or length', async () => {
     for (const wrong of [
       { search_type: 'BOTH' },

@@ -1,22 +1,27 @@
-import { isTimedOut, type Problem } from '#shared/contract/search-parts.ts';
+import type {
+  CitationMatch,
+  CollectionMatch,
+  PersonMatch,
+  Problem,
+  TitleMatch,
+} from '#shared/contract/search-parts.ts';
 import { AppError } from '#server/errors.ts';
 import { uuidOr404 } from '#server/http/uuid-or-404.ts';
 import type { Handler } from '#server/http/handler.ts';
 import { networkOf } from '#server/rate-limits/rate-limits.rules.ts';
 import { engineOf } from './engine/engine-of.ts';
+import type { TitleHit } from './engine/engine-types.ts';
 import { searchPeople } from './people/search-people.queries.ts';
 import { findCitations } from './citations/find-citations.ts';
 import { parseQuery } from './query/parse-query.ts';
 import { interpretQuery } from './query/interpret-query.ts';
 import { findMarks } from './query/find-marks.ts';
-import { createBudget, NO_RESULTS, searchSources, TOOK_TOO_LONG, wordsOf } from './query/search-sources.ts';
+import { createBudget, NO_RESULTS, problemsOf, searchSources, TOOK_TOO_LONG, wordsOf } from './query/search-sources.ts';
 import { searchCollections } from './sheets/search-collections.queries.ts';
 import { searchSheets, suggestSheets } from './sheets/search-sheets.ts';
 import { isPublishedText } from './query/texts.queries.ts';
-import { searchTitles } from './query/search-titles.ts';
-import { withStatementBudget, type Budget } from './query/statement-budget.queries.ts';
-
-type Db = Parameters<typeof withStatementBudget>[0];
+import { searchTitles, titleRows } from './query/search-titles.ts';
+import { withStatementBudget, type RunStatement } from './query/statement-budget.queries.ts';
 
 /** Titles shown above the passages. */
 const MAX_TITLES = 5;
@@ -34,20 +39,35 @@ const search: Handler<'GET /search'> = async ({ query: params }, { db }) => {
   const echo = { search: { text: query, type: search_type, sort }, sheets: [], skip, limit };
   const parsed = parseQuery(query);
   const budget = createBudget();
+  const isFirstPage = skip === 0 && !text_id;
   if (search_type === 'SHEET') {
     const sheets = await searchSheets(db, { ...params, query: parsed }, budget);
-    const named = skip > 0 ? NOBODY : await findMembersThings(db, query, budget);
-    return { ...echo, ...NO_RESULTS, ...sheets, places: [], titles: [], ...named };
+    const members = isFirstPage
+      ? await withStatementBudget(db, budget, (runStatement) => findMembersThings(query, runStatement))
+      : NOBODY;
+    return { ...echo, ...NO_RESULTS, ...sheets, places: [], titles: [], ...(members ?? NOBODY) };
   }
-  const result = await searchSources(db, { ...params, query: parsed, text_id }, budget);
-  if (skip > 0 || text_id || isTimedOut(result)) return { ...echo, ...result, places: [], titles: [], ...NOBODY };
-  const matches = await findCitationsAndTitles(
-    db,
-    { query, language: title_language, limit: MAX_TITLES, isTyping: false },
-    budget,
-  );
-  const named = await findMembersThings(db, query, budget);
-  return { ...echo, ...result, ...matches, ...named, problems: [...result.problems, ...matches.problems] };
+  // One after another on one snapshot: what was found before the time ran out is answered. Members may be missing.
+  let found = { ...NO_RESULTS, problems: problemsOf(parsed, interpretQuery(parsed.groups)) };
+  let named = NOT_NAMED;
+  let members = NOBODY;
+  let isComplete = false;
+  await withStatementBudget(db, budget, async (runStatement) => {
+    const titleLimit = isFirstPage ? titleRows(MAX_TITLES) : 0;
+    const request = { ...params, query: parsed, text_id, titleLimit };
+    const { result, titles } = await searchSources(engineOf(db), request, runStatement);
+    found = result;
+    if (!isFirstPage) {
+      isComplete = true;
+      return;
+    }
+    const options = { language: title_language, limit: MAX_TITLES, isTyping: false };
+    named = await findCitationsAndTitles(query, titles, options, runStatement);
+    isComplete = true;
+    members = await findMembersThings(query, runStatement);
+  });
+  const problems = [...found.problems, ...named.problems, ...(isComplete ? [] : [TOOK_TOO_LONG])];
+  return { ...echo, ...found, ...named, ...members, problems };
 };
 
 export const getSearch: Handler<'GET /search'> = (input, context) =>
@@ -65,45 +85,49 @@ export const getSearchMarks: Handler<'GET /search/marks'> = (input, context) =>
 const suggest: Handler<'GET /search/suggest'> = async ({ query: params }, { db }) => {
   const { query, language, limit } = params;
   const budget = createBudget();
-  const matches = await findCitationsAndTitles(db, { query, language, limit, isTyping: true }, budget);
-  const interpretations = interpretQuery(parseQuery(query).groups);
-  const sheets = await withStatementBudget(db, budget, (runStatement) =>
-    suggestSheets(interpretations, MAX_SUGGESTED_SHEETS, runStatement),
-  );
-  const places = matches.places.slice(0, MAX_SUGGESTED_CITATIONS);
-  return { ...matches, places, sheets: sheets ?? [], people: await findPeople(db, query, true, budget) };
+  const parsed = parseQuery(query);
+  const interpretations = interpretQuery(parsed.groups);
+  let named = NOT_NAMED;
+  let sheets: Awaited<ReturnType<typeof suggestSheets>> = [];
+  let people = NOBODY.people;
+  let isComplete = false;
+  await withStatementBudget(db, budget, async (runStatement) => {
+    const asked = { text: wordsOf(parsed), interpretations, language, limit: titleRows(limit) };
+    const titles = interpretations.length > 0 ? await engineOf(db).findTitles(asked) : [];
+    named = await findCitationsAndTitles(query, titles, { language, limit, isTyping: true }, runStatement);
+    isComplete = true;
+    sheets = await suggestSheets(interpretations, MAX_SUGGESTED_SHEETS, runStatement);
+    people = await searchPeople(query, { limit: MAX_PEOPLE, isTyping: true }, runStatement);
+  });
+  const places = named.places.slice(0, MAX_SUGGESTED_CITATIONS);
+  const problems = [...named.problems, ...(isComplete ? [] : [TOOK_TOO_LONG])];
+  return { ...named, places, sheets, people, problems };
 };
 
 export const getSuggestions: Handler<'GET /search/suggest'> = (input, context) =>
   context.limitSearches(networkOf(context.caller.address), () => suggest(input, context));
 
-/** None when it takes too long: the rest of the answer is still complete. */
-const findPeople = async (db: Db, query: string, isTyping: boolean, budget: Budget) =>
-  (await withStatementBudget(db, budget, (runStatement) =>
-    searchPeople(query, { limit: MAX_PEOPLE, isTyping }, runStatement),
-  )) ?? [];
-
-const NOBODY = { people: [], collections: [] };
+type MembersThings = { people: PersonMatch[]; collections: CollectionMatch[] };
+const NOBODY: MembersThings = { people: [], collections: [] };
 
 /** Members, and collections of sheets, that the query names. */
-const findMembersThings = async (db: Db, query: string, budget: Budget) => {
-  const collections = await withStatementBudget(db, budget, (runStatement) =>
-    searchCollections(query, MAX_COLLECTIONS, runStatement),
-  );
-  return { people: await findPeople(db, query, false, budget), collections: collections ?? [] };
-};
+const findMembersThings = async (query: string, runStatement: RunStatement): Promise<MembersThings> => ({
+  collections: await searchCollections(query, MAX_COLLECTIONS, runStatement),
+  people: await searchPeople(query, { limit: MAX_PEOPLE, isTyping: false }, runStatement),
+});
 
-type CitationOrTitleQuery = { query: string; language: string; limit: number; isTyping: boolean };
+type Named = { places: CitationMatch[]; titles: TitleMatch[]; problems: Problem[] };
+const NOT_NAMED: Named = { places: [], titles: [], problems: [] };
 
-/** Citations and titles. */
-const findCitationsAndTitles = async (db: Db, { query, ...options }: CitationOrTitleQuery, budget: Budget) => {
-  const matches = await withStatementBudget(db, budget, async (runStatement) => {
-    const { places, missing } = await findCitations(query, options.language, runStatement);
-    const parsed = parseQuery(query);
-    const named = { ...options, text: wordsOf(parsed) };
-    const titles = await searchTitles(engineOf(db), interpretQuery(parsed.groups), named, runStatement);
-    const problems: Problem[] = missing ? [{ code: 'citation_not_found', value: missing, known: [] }] : [];
-    return { places, titles: titles.slice(0, options.limit), problems };
-  });
-  return matches ?? { places: [], titles: [], problems: [TOOK_TOO_LONG] };
+/** Citations, and titles of which those like the query are known. */
+const findCitationsAndTitles = async (
+  query: string,
+  alike: TitleHit[],
+  options: { language: string; limit: number; isTyping: boolean },
+  runStatement: RunStatement,
+): Promise<Named> => {
+  const { places, missing } = await findCitations(query, options.language, runStatement);
+  const titles = await searchTitles(alike, interpretQuery(parseQuery(query).groups), options, runStatement);
+  const problems: Problem[] = missing ? [{ code: 'citation_not_found', value: missing, known: [] }] : [];
+  return { places, titles: titles.slice(0, options.limit), problems };
 };

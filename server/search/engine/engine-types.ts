@@ -24,6 +24,8 @@ export type EngineQuery = {
   language: string;
   skip: number;
   limit: number;
+  /** How many titles like the query are wanted as well. */
+  titleLimit: number;
 };
 
 export type EngineHit = { text_id: string; content_id: string; position: number; tier: number };
@@ -52,6 +54,7 @@ export type EngineAnswer = {
   corrections: { typed: string; meant: string }[];
   /** With the words that were searched for instead, for highlighting. */
   interpretations: Interpretation[];
+  titles: TitleHit[];
 };
 
 export type TitleQuery = {

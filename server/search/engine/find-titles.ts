@@ -57,7 +57,14 @@ const MIN_SHOWN = 0.5;
 
 /** The titles to show for a query, best first. */
 export const listTitleHits = (library: LibraryIndex, query: TitleQuery): TitleHit[] =>
-  findTitles(library, query, MIN_SHOWN, query.limit).flatMap(({ entry, score }) => {
-    const found = library.titleEntries[entry];
-    return found ? [{ ...found, score }] : [];
-  });
+  shownTitles(library, findTitles(library, query, MIN_SHOWN, query.limit), query.limit);
+
+/** Of the titles like a query those that are shown. */
+export const shownTitles = (library: LibraryIndex, titles: TitleScore[], limit: number): TitleHit[] =>
+  titles
+    .filter(({ score }) => score >= MIN_SHOWN)
+    .slice(0, limit)
+    .flatMap(({ entry, score }) => {
+      const found = library.titleEntries[entry];
+      return found ? [{ ...found, score }] : [];
+    });

@@ -42,6 +42,7 @@ const search = (library: LibraryIndex, query: string, rest: Partial<EngineQuery>
     sort: 'relevance',
     language: 'en',
     skip: 0,
+    titleLimit: 0,
     limit: 1000,
     ...rest,
   });

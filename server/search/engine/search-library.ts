@@ -6,7 +6,8 @@ import { expandWord } from './expand-word.ts';
 import { createLookup, filterHits, findHits, type Asked, type FoundTexts } from './find-hits.ts';
 import type { LibraryIndex } from './library-index.ts';
 import { MAX_COUNTED } from '#shared/search-limits.ts';
-import { findTitles } from './find-titles.ts';
+import { findTitles, shownTitles } from './find-titles.ts';
+import type { TitleScore } from './title-index.ts';
 import { orderHits, type ListedHit } from './order-hits.ts';
 import { withoutQuestionWords } from './question-words.ts';
 import { rankTexts, type RankedTexts } from './rank-texts.ts';
@@ -79,9 +80,9 @@ const withoutCommon = (asked: Asked): Asked | undefined => {
 };
 
 /** By the number of a work, how much its titles are like the query. */
-const scoreTitles = (library: LibraryIndex, query: EngineQuery): Map<number, number> => {
+const scoreTitles = (library: LibraryIndex, titles: TitleScore[]): Map<number, number> => {
   const scores = new Map<number, number>();
-  for (const { entry, score } of findTitles(library, query, MIN_TITLE, MAX_TITLES)) {
+  for (const { entry, score } of titles) {
     const owner = library.titleEntries[entry];
     if (!owner || (owner.kind !== 'text' && owner.kind !== 'work')) continue;
     const work = owner.kind === 'work' ? library.tables.workNumbers.get(owner.id) : workOf(library, owner.id);
@@ -144,10 +145,11 @@ export const searchLibrary = (library: LibraryIndex, query: EngineQuery): Engine
     query.sort !== 'relevance' ||
     excluded.length > 0 ||
     !asked.some((each) => isLoose(each, hits.numbers.length > 0));
-  const ranked =
-    only === undefined && query.sort === 'relevance'
-      ? rankTexts(library, asked, hits, scoreTitles(library, query), query.language, isAccepted)
-      : UNRANKED;
+  const isRanked = only === undefined && query.sort === 'relevance';
+  const titles = isRanked || query.titleLimit > 0 ? findTitles(library, query, MIN_TITLE, MAX_TITLES) : [];
+  const ranked = isRanked
+    ? rankTexts(library, asked, hits, scoreTitles(library, titles), query.language, isAccepted)
+    : UNRANKED;
   const worksWithHits = new Set(isStrict ? [] : hits.numbers.map((number) => library.infos[number]?.work_id));
   const others =
     isStrict || worksWithHits.size >= ENOUGH_WORKS
@@ -164,6 +166,7 @@ export const searchLibrary = (library: LibraryIndex, query: EngineQuery): Engine
     isClosest: hits.numbers.length === 0 && closest.length > 0,
     corrections,
     interpretations,
+    titles: shownTitles(library, titles, query.titleLimit),
   };
 };
 

@@ -31,6 +31,7 @@ const search = (query: string) =>
     sort: 'relevance',
     language: 'en',
     skip: 0,
+    titleLimit: 0,
     limit: 10,
   });
 const total = async (query: string) => (await search(query)).total;

@@ -6,8 +6,10 @@ import { segment as segmentDraft, source, text } from '#server/library/testing-d
 import { TOKENS_VERSION } from '#shared/scripts/tokenise.ts';
 import { createWorkerPool } from '#server/workers/worker-pool.ts';
 import { fillMissingTokens } from './fill-missing-tokens.ts';
+import { engineOf } from '../engine/engine-of.ts';
 import { parseQuery } from '../query/parse-query.ts';
-import { searchSources } from '../query/search-sources.ts';
+import { createBudget, NO_RESULTS, searchSources } from '../query/search-sources.ts';
+import { withStatementBudget } from '../query/statement-budget.queries.ts';
 
 const { db, pool } = await testDatabase();
 const workers = createWorkerPool();
@@ -18,15 +20,13 @@ const load = async (...contents: string[]) => {
   return (await loadLibrary(db, source([text('long', segments, { work, language: 'en' })]))).texts;
 };
 const text_id = stableId('text', 'long');
-const search = (query: string, rest: { text_id?: string; skip?: number } = {}) =>
-  searchSources(db, {
-    query: parseQuery(query),
-    sort: 'relevance',
-    title_language: 'en',
-    skip: 0,
-    limit: 100,
-    ...rest,
-  });
+const search = async (query: string, rest: { text_id?: string; skip?: number } = {}) => {
+  const options = { sort: 'relevance', title_language: 'en', skip: 0, limit: 100, titleLimit: 0 } as const;
+  const answer = await withStatementBudget(db, createBudget(), (runStatement) =>
+    searchSources(engineOf(db), { query: parseQuery(query), ...options, ...rest }, runStatement),
+  );
+  return answer?.result ?? NO_RESULTS;
+};
 const found = async (query: string) =>
   (await search(query, { text_id })).sources.flatMap(({ segment_match }) =>
     segment_match.map(({ segment_id }) => segment_id),

@@ -1,10 +1,8 @@
-import type { Kysely } from 'kysely';
-import type { Database } from '#server/db/schema.ts';
 import type { SourceMatch } from '#shared/contract/search.ts';
 import type { Facets, Problem, SearchSort } from '#shared/contract/search-parts.ts';
 import { groupBy } from '#shared/group-by.ts';
-import { engineOf } from '../engine/engine-of.ts';
-import type { EngineText, Interpretation } from '../engine/engine-types.ts';
+import type { SearchEngine } from '../engine/engine.ts';
+import type { EngineText, Interpretation, TitleHit } from '../engine/engine-types.ts';
 import { resolveParameterFilters, resolveQueryFilters, type FilterParameters } from './filters.ts';
 import { highlight } from './highlight.ts';
 import { readHits, type Hit } from './hit-rows.queries.ts';
@@ -16,7 +14,7 @@ import { extractText } from '../index/html-text.ts';
 import { listCollections } from '../engine/collections.queries.ts';
 import { findReferencedWorks, type ReferencedWork } from './texts.queries.ts';
 import { MAX_PHRASE } from '../index/token-vector.ts';
-import { withStatementBudget, type Budget, type RunStatement } from './statement-budget.queries.ts';
+import type { Budget, RunStatement } from './statement-budget.queries.ts';
 
 /** The database never works longer for one search; a search that takes longer reports a problem. */
 const MAX_DATABASE_MS = 2000;
@@ -30,6 +28,8 @@ export type SearchRequest = FilterParameters & {
   title_language: string;
   skip: number;
   limit: number;
+  /** How many titles like the query are wanted as well. */
+  titleLimit: number;
 };
 /** One for all parts of a search. */
 export const createBudget = (): Budget => ({ milliseconds: MAX_DATABASE_MS });
@@ -54,45 +54,43 @@ export const NO_RESULTS: SearchResult = {
   corrections: [],
 };
 
-/** A page of matching segments, with totals and facets. */
+/** A page of matching segments, with totals and facets; and titles like the query, as many as wanted. */
 export const searchSources = async (
-  db: Kysely<Database>,
+  engine: SearchEngine,
   request: SearchRequest,
-  budget: Budget = createBudget(),
-): Promise<SearchResult> => {
-  const { query, text_id, sort, title_language: language, skip, limit } = request;
+  runStatement: RunStatement,
+): Promise<{ result: SearchResult; titles: TitleHit[] }> => {
+  const { query, text_id, sort, title_language: language, skip, limit, titleLimit } = request;
   const interpretations = interpretQuery(query.groups);
-  const syntaxProblems = problemsOf(query, interpretations);
-  const result = await withStatementBudget(db, budget, async (runStatement): Promise<SearchResult> => {
-    const fromQuery = await resolveQueryFilters(query, runStatement);
-    const fromParameters = await resolveParameterFilters(request, runStatement);
-    const problems = [...syntaxProblems, ...fromQuery.problems, ...fromParameters.problems];
-    if (interpretations.length === 0) return { ...NO_RESULTS, problems };
-    const answer = await engineOf(db).search({
-      text: wordsOf(query),
-      interpretations,
-      excluded: excludedPhrases(query.excluded),
-      text_id,
-      filters: [...fromParameters.textFilters, ...fromQuery.textFilters],
-      sort,
-      language,
-      skip,
-      limit,
-    });
-    const hits = answer.hits.length > 0 ? await runStatement((transaction) => readHits(transaction, answer.hits)) : [];
-    const collections = text_id ? [] : await runStatement((transaction) => listCollections(transaction, language));
-    return {
-      sources: await describeHits(hits, answer, language, runStatement),
-      total: answer.total,
-      facets: text_id
-        ? NO_RESULTS.facets
-        : titledFacets(answer.facets, selectableCollections(collections, request.collection_id || undefined)),
-      problems,
-      is_closest: answer.isClosest,
-      corrections: answer.corrections,
-    };
+  const fromQuery = await resolveQueryFilters(query, runStatement);
+  const fromParameters = await resolveParameterFilters(request, runStatement);
+  const problems = [...problemsOf(query, interpretations), ...fromQuery.problems, ...fromParameters.problems];
+  if (interpretations.length === 0) return { result: { ...NO_RESULTS, problems }, titles: [] };
+  const answer = await engine.search({
+    text: wordsOf(query),
+    interpretations,
+    excluded: excludedPhrases(query.excluded),
+    text_id,
+    filters: [...fromParameters.textFilters, ...fromQuery.textFilters],
+    sort,
+    language,
+    skip,
+    limit,
+    titleLimit,
   });
-  return result ?? { ...NO_RESULTS, problems: [...syntaxProblems, TOOK_TOO_LONG] };
+  const collections = text_id ? [] : await runStatement((transaction) => listCollections(transaction, language));
+  const hits = answer.hits.length > 0 ? await runStatement((transaction) => readHits(transaction, answer.hits)) : [];
+  const result = {
+    sources: await describeHits(hits, answer, language, runStatement),
+    total: answer.total,
+    facets: text_id
+      ? NO_RESULTS.facets
+      : titledFacets(answer.facets, selectableCollections(collections, request.collection_id || undefined)),
+    problems,
+    is_closest: answer.isClosest,
+    corrections: answer.corrections,
+  };
+  return { result, titles: answer.titles };
 };
 
 /** What was typed, without filters. */

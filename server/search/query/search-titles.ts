@@ -5,7 +5,6 @@ import type { TitleMatch } from '#shared/contract/search-parts.ts';
 import { escapeHtml } from '#shared/escape-html.ts';
 import { highlight } from './highlight.ts';
 import { findMatches, type Range } from './match.rules.ts';
-import type { SearchEngine } from '../engine/engine.ts';
 import type { Interpretation } from '../engine/engine-types.ts';
 import { quoteLexeme, wordQuery } from '../index/lexemes.ts';
 import {
@@ -20,6 +19,9 @@ import type { RunStatement } from './statement-budget.queries.ts';
 
 /** A work has titles in several languages, so more rows are read than results wanted. */
 const ROWS_PER_RESULT = 6;
+
+/** How many titles must be found to show so many results. */
+export const titleRows = (limit: number): number => limit * ROWS_PER_RESULT;
 /** Topics have the shortest titles and would crowd out the texts: at most one result in so many is a topic. */
 const RESULTS_PER_TOPIC = 3;
 
@@ -76,21 +78,20 @@ const findCompletions = (
   runStatement: RunStatement,
 ): Promise<TitleHit[]> => {
   const { query, phrase } = buildTitleQueries(interpretations, true);
-  return runStatement((db) => findTitles(db, query, phrase, language, limit * ROWS_PER_RESULT));
+  return runStatement((db) => findTitles(db, query, phrase, language, titleRows(limit)));
 };
 
-type TitleOptions = { text: string; language: string; limit: number; isTyping: boolean };
+type TitleOptions = { language: string; limit: number; isTyping: boolean };
 
 /** Texts, collections and topics with titles like the words; while typing, first those that the last word begins. */
 export const searchTitles = async (
-  engine: SearchEngine,
+  alike: TitleHit[],
   interpretations: Interpretation[],
-  { text, language, limit, isTyping }: TitleOptions,
+  { language, limit, isTyping }: TitleOptions,
   runStatement: RunStatement,
 ): Promise<TitleMatch[]> => {
   if (interpretations.length === 0) return [];
   const begun = isTyping ? await findCompletions(interpretations, { language, limit }, runStatement) : [];
-  const alike = await engine.findTitles({ text, interpretations, language, limit: limit * ROWS_PER_RESULT });
   const hits = [...begun, ...alike];
   const ids = (kind: TitleHit['kind']) => hits.filter((title) => title.kind === kind).map(({ id }) => id);
   const texts = hits.length > 0 ? await runStatement((db) => findTitledTexts(db, ids('text'), ids('work'))) : [];

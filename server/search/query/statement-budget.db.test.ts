@@ -1,8 +1,6 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { testDatabase } from '#server/db/testing.ts';
-import { parseQuery } from './parse-query.ts';
-import { searchSources } from './search-sources.ts';
 import { withStatementBudget } from './statement-budget.queries.ts';
 
 const { db } = await testDatabase();
@@ -29,18 +27,4 @@ it('returns the result, and throws every other error', async () => {
       runStatement((trx) => sql`select 1/0`.execute(trx)),
     ),
   ).rejects.toThrow('division by zero');
-});
-
-it('makes a search report that it took too long', async () => {
-  // Every reader has to wait for this lock.
-  await db.transaction().execute(async (locking) => {
-    await sql`lock table segments in access exclusive mode`.execute(locking);
-    const request = { query: parseQuery('mind'), sort: 'relevance', title_language: 'en', skip: 0, limit: 10 } as const;
-    const { problems, total, sources } = await searchSources(db, request, { milliseconds: 200 });
-    expect({ problems, total, sources }).toEqual({
-      problems: [{ code: 'took_too_long', value: '', known: [] }],
-      total: 0,
-      sources: [],
-    });
-  });
 });
