@@ -2,6 +2,7 @@ import { MAX_COUNTED } from '#shared/search-limits.ts';
 import type { FacetCounts, FilterData } from './engine-types.ts';
 import type { FoundTexts } from './find-hits.ts';
 import type { LibraryIndex } from './library-index.ts';
+import type { CollectionParent } from './text-info.ts';
 import type { FacetValue } from './text-tables.ts';
 
 const FACET_BIT = { languages: 1, collections: 2, types: 4 };
@@ -32,7 +33,13 @@ export const refusals = ({ tables, words }: LibraryIndex, filters: FilterData[])
 /** Whether at most one facet refuses a text: others count for nothing, not even for a facet. */
 export const isCounted = (refused: number): boolean => (refused & (refused - 1)) === 0;
 
-type Found = { all: FoundTexts; refused: Uint8Array; partial: number };
+type Found = {
+  all: FoundTexts;
+  refused: Uint8Array;
+  partial: number;
+  /** Collections that are offered as choices; the others are not counted. */
+  selectable: CollectionParent[];
+};
 
 /** Which of the values of a text count it: each facet counts what all the other filters leave. */
 const countedValues = (refused: number): readonly [from: number, to: number] => {
@@ -44,10 +51,12 @@ const countedValues = (refused: number): readonly [from: number, to: number] => 
 /** How many passages there are, and for each value of a facet. More than the limit are counted as one more. */
 export const countPassages = (
   library: LibraryIndex,
-  { all, refused, partial }: Found,
+  { all, refused, partial, selectable }: Found,
 ): { total: number; facets: FacetCounts } => {
   const { longestFirst, values, facets } = library.tables;
   const counts = new Uint32Array(facets.length);
+  const offered = new Set(selectable.map(({ collection_id }) => collection_id));
+  const isOffered = Uint8Array.from(facets, ({ facet, key }) => Number(facet !== 'collections' || offered.has(key)));
   let total = partial;
   // The longest texts fill the large counts, so that most of the others need not be read.
   for (const number of longestFirst) {
@@ -57,20 +66,21 @@ export const countPassages = (
     const [from, last] = countedValues(refused[number] as number);
     const to = Math.min(last, own.length);
     let isFull = !isAccepted || total > MAX_COUNTED;
-    for (let at = from; isFull && at < to; at += 1) isFull = (counts[own[at] as number] as number) > MAX_COUNTED;
+    for (let at = from; isFull && at < to; at += 1)
+      isFull = isOffered[own[at] as number] === 0 || (counts[own[at] as number] as number) > MAX_COUNTED;
     if (isFull) continue;
     const count = all.count(number);
     if (isAccepted) total += count;
     for (let at = from; at < to; at += 1) counts[own[at] as number] = (counts[own[at] as number] as number) + count;
   }
-  return { total: Math.min(total, MAX_COUNTED + 1), facets: listFacets(facets, counts) };
+  return { total: Math.min(total, MAX_COUNTED + 1), facets: listFacets(facets, counts, isOffered) };
 };
 
-const listFacets = (values: FacetValue[], counts: Uint32Array): FacetCounts => {
+const listFacets = (values: FacetValue[], counts: Uint32Array, isOffered: Uint8Array): FacetCounts => {
   const listed: FacetCounts = { languages: [], collections: [], types: [] };
   values.forEach(({ facet, key }, place) => {
     const count = Math.min(counts[place] as number, MAX_COUNTED + 1);
-    if (count > 0) listed[facet].push([key, count]);
+    if (count > 0 && isOffered[place] === 1) listed[facet].push([key, count]);
   });
   for (const counted of Object.values(listed)) counted.sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
   return listed;

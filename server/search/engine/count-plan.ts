@@ -37,6 +37,7 @@ const MAX_PART = 8192;
 
 /** The first segment of each part of a text, and the end of the last. */
 export const partsOf = (segments: number): number[] => {
+  if (segments <= FIRST_PART) return [0, segments];
   const parts = [0];
   for (let size = FIRST_PART, end = size; end < segments; end += size) {
     parts.push(end);
@@ -59,8 +60,38 @@ export const largestOf = ({ texts }: WordIndex): { segments: number; tokens: num
   return largest;
 };
 
-export const occurrencesIn = ({ places, occurrences }: WordMatches, number: number): number =>
+const occurrencesIn = ({ places, occurrences }: WordMatches, number: number): number =>
   occurrences[(places[number] as number) - 1] ?? 0;
+
+/** Places of numbers, least first. There are few, and this is done in every text. */
+const leastFirst = (numbers: number[]): number[] => {
+  const places: number[] = [];
+  for (let place = 0; place < numbers.length; place += 1) {
+    let at = place;
+    for (; at > 0 && (numbers[places[at - 1] as number] as number) > (numbers[place] as number); at -= 1)
+      places[at] = places[at - 1] as number;
+    places[at] = place;
+  }
+  return places;
+};
+
+/** The order in which the words of a phrase are looked for in a text. */
+export const rarestWordFirst = (words: WordMatches[], number: number): number[] => {
+  const occurrences: number[] = [];
+  for (const word of words) occurrences.push(occurrencesIn(word, number));
+  return leastFirst(occurrences);
+};
+
+/** The same for phrases. */
+export const rarestFirst = (phrases: PlannedPhrase[], number: number): number[] => {
+  const occurrences: number[] = [];
+  for (const { words } of phrases) {
+    let least = Number.POSITIVE_INFINITY;
+    for (const word of words) least = Math.min(least, occurrencesIn(word, number));
+    occurrences.push(least);
+  }
+  return leastFirst(occurrences);
+};
 
 export const hasWords = (phrases: PlannedPhrase[], number: number): boolean =>
   phrases.every(({ words }) => words.every(({ places }) => (places[number] as number) > 0));

@@ -18,6 +18,8 @@ export type EngineQuery = {
   interpretations: Interpretation[];
   excluded: Phrase[];
   text_id?: string | undefined;
+  /** Whose parts are counted, as choices; without one those of the whole library. */
+  collection_id?: string | undefined;
   filters: FilterData[];
   sort: SearchSort;
   /** The reader's. */

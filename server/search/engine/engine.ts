@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
 import type { EngineAnswer, EngineQuery, TitleHit, TitleQuery } from './engine-types.ts';
 import { listTitleHits } from './find-titles.ts';
+import { listCollections } from './collections.queries.ts';
 import { LibraryIndex } from './library-index.ts';
 import { listTextInfos, listTitles, listWritten, readVersion, readWords } from './library-rows.queries.ts';
 import { searchLibrary } from './search-library.ts';
@@ -45,7 +46,8 @@ export const createEngine = (db: Kysely<Database>): SearchEngine => {
         written.set(row.text_id, row.written);
       }
     }
-    library.settle({ texts: await listTextInfos(db), titles: await listTitles(db) });
+    const collections = await listCollections(db, 'en');
+    library.settle({ texts: await listTextInfos(db, collections), titles: await listTitles(db), collections });
   };
 
   const refresh = async (): Promise<void> => {

@@ -23,15 +23,18 @@ export type AskedPhrase = { words: WordMatches[]; isQuoted: boolean };
 
 export type Asked = { phrases: AskedPhrase[] };
 
-/** Looks up each word once, however often it is in the query. */
+/** Looks up each word once, however often it is in the query; one that was looked up lately not at all. */
 export const createLookup = (library: LibraryIndex) => {
   const known = new Map<string, WordMatches>();
   const lookUp = (word: QueryWord, isQuoted: boolean, isTyped: boolean): WordMatches => {
     const key = `${word.exact} ${word.token} ${isQuoted} ${isTyped} ${word.isPrefix ?? false}`;
     const found = known.get(key);
     if (found) return found;
-    const matches = matchWord(library.words, library.languages, library.textsOfLanguage, word, isQuoted, isTyped);
+    const matches =
+      library.wordMatches.get(key) ??
+      matchWord(library.words, library.languages, library.textsOfLanguage, word, isQuoted, isTyped);
     known.set(key, matches);
+    library.wordMatches.set(key, matches);
     return matches;
   };
   const phrase = ({ words, isQuoted }: Phrase, isTyped = true): AskedPhrase => ({
@@ -93,7 +96,7 @@ export type FoundTexts = {
   has(number: number): boolean;
   /** How many passages a text has; more than the limit count as one more. */
   count(number: number): number;
-  /** How close the words are in the best passage. */
+  /** How close the words are in the best passage. It takes time, so it is asked of texts that may be the best only. */
   closeness(number: number): number;
   /** The first of the closest passages. */
   best(number: number): number;
@@ -200,24 +203,31 @@ export const findHits = (
   };
   const plan = planCount(search.interpretations, search.excluded);
   const texts = [...new Set(search.interpretations.flatMap(textsWithAll))].filter(accepts);
-  const closeness = new Uint8Array(library.words.texts.length);
+  const isFound = new Uint8Array(library.words.texts.length);
   const passages = (number: number) => listPassages(library, search, number);
   const isMarked = search.interpretations.every(({ phrases }) => phrases.length <= MAX_MARKED);
   const isEveryText = isOneWord(search);
+  const numbers: number[] = [];
   for (const number of texts) {
-    if (!isEveryText) counter.count(number, plan, { limit: 0, isClosenessWanted: isMarked });
-    if (isEveryText) closeness[number] = CLOSENESS.adjacent;
-    else if (counter.passages > 0) closeness[number] = isMarked ? counter.closeness : closenessOf(passages(number));
+    if (!isEveryText) counter.count(number, plan, { limit: 0, isClosenessWanted: false });
+    if (!isEveryText && counter.passages === 0) continue;
+    isFound[number] = 1;
+    numbers.push(number);
   }
-  const has = (number: number) => (closeness[number] as number) > 0;
   return {
-    numbers: texts.filter(has),
-    has,
+    numbers,
+    has: (number) => isFound[number] === 1,
     count: remember((number) => {
       counter.count(number, plan, { limit, isClosenessWanted: false });
       return Math.min(counter.passages, limit + 1);
     }),
-    closeness: (number) => closeness[number] as number,
+    closeness: remember((number) => {
+      if (isFound[number] !== 1) return CLOSENESS.none;
+      if (isEveryText) return CLOSENESS.adjacent;
+      if (!isMarked) return closenessOf(passages(number));
+      counter.count(number, plan, { limit: 0, isClosenessWanted: true });
+      return counter.closeness;
+    }),
     best: (number) => (isEveryText ? firstOfBestForm(library, search, number) : findBest(library, search, number)),
     passages,
   };

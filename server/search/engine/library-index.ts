@@ -1,7 +1,9 @@
+import { LRUCache } from 'lru-cache';
 import { stemsOf } from '#shared/scripts/stem.ts';
 import { PassageCounter } from './count-passages.ts';
-import type { TextInfo } from './text-info.ts';
+import type { CollectionParent, TextInfo } from './text-info.ts';
 import { STEMMED_LANGUAGES } from './expand-word.ts';
+import { sizeOfMatches, type WordMatches } from './match-words.ts';
 import { SimilarWords } from './similar-words.ts';
 import { buildTextTables, type TextTables } from './text-tables.ts';
 import { TitleIndex } from './title-index.ts';
@@ -19,10 +21,17 @@ export type TitleEntry = {
 /** The contents of a text in their order, with the number of the first segment of each. */
 export type TextContents = { id: string; firstSegment: number }[];
 
-export type Metadata = { texts: (TextInfo & { contents: TextContents })[]; titles: TitleEntry[] };
+export type Metadata = {
+  texts: (TextInfo & { contents: TextContents })[];
+  titles: TitleEntry[];
+  collections: CollectionParent[];
+};
 
 /** In titles the forms of a word count as the word: by its stem in the languages of most titles. */
 const stemOfTitleWord = (word: string): string[] => [stemsOf(word, 'en')[0] ?? word];
+
+/** Bytes of the words of queries that are kept: half of the words of most queries are the commonest ones. */
+const MAX_KEPT = 48 * 2 ** 20;
 
 /** All that is searched: the words of each text, what is known about it, and the titles. */
 export class LibraryIndex {
@@ -40,12 +49,15 @@ export class LibraryIndex {
     () => 0,
     () => 0,
   );
+  collections: CollectionParent[] = [];
   averageLength = 1;
   titleEntries: TitleEntry[] = [];
   titles = new TitleIndex([]);
   private titlesPrint = '';
   private popularWorks = new Set<string>();
   private readonly similar = new SimilarWords(this.words);
+  /** What the library has of the words of the last queries. */
+  readonly wordMatches = new LRUCache<string, WordMatches>({ maxSize: MAX_KEPT, sizeCalculation: sizeOfMatches });
   private passageCounter: PassageCounter | undefined;
   /** Of any work, to compare how well known works are. */
   maxVersions = 1;
@@ -74,7 +86,9 @@ export class LibraryIndex {
   }
 
   /** To be called after texts or what is known about them have changed. */
-  settle({ texts, titles }: Metadata): void {
+  settle({ texts, titles, collections }: Metadata): void {
+    this.collections = collections;
+    this.wordMatches.clear();
     this.words.settle();
     this.contents.length = 0;
     this.similar.update();

@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
 import { wireDate } from '#server/db/expressions.ts';
-import { withAncestors } from './text-info.ts';
-import { listCollections, textKind } from './collections.queries.ts';
+import { type CollectionParent, withAncestors } from './text-info.ts';
+import { textKind } from './collections.queries.ts';
 import { groupBy } from '#shared/group-by.ts';
 import { indianTitle } from './indian-title.ts';
 import type { Metadata, TextContents, TitleEntry } from './library-index.ts';
@@ -43,7 +43,7 @@ const countSegments = async (db: Db, text_id: string): Promise<Map<string, numbe
 };
 
 /** What is known of every text that may be found. */
-export const listTextInfos = async (db: Db): Promise<Metadata['texts']> => {
+export const listTextInfos = async (db: Db, collections: CollectionParent[]): Promise<Metadata['texts']> => {
   const contents = await listContents(db);
   const texts = await db
     .selectFrom('texts as t')
@@ -52,7 +52,7 @@ export const listTextInfos = async (db: Db): Promise<Metadata['texts']> => {
     .select([textKind.as('type'), wireDate('t.published_date').as('published_date')])
     .where('t.is_published', '=', true)
     .execute();
-  const ancestors = withAncestors(await listCollections(db, 'en'));
+  const ancestors = withAncestors(collections);
   const listed = await db.selectFrom('work_collections').select(['work_id', 'collection_id']).execute();
   const byWork = groupBy(listed, ({ work_id }) => work_id);
   return texts.map((text) => ({

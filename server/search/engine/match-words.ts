@@ -26,6 +26,10 @@ export type WordMatches = {
   leastRarity: number;
 };
 
+/** In bytes. */
+export const sizeOfMatches = ({ numbers, places, start, offsets, qualities, occurrences }: WordMatches): number =>
+  [numbers, places, start, offsets, qualities, occurrences].reduce((sum, { byteLength }) => sum + byteLength, 0) + 1000;
+
 export const hasWord = ({ places }: WordMatches, number: number): boolean => (places[number] ?? 0) > 0;
 
 /** The forms that a text has of a word. */
@@ -92,7 +96,9 @@ export const matchWord = (
 
 /** From how many forms each text has: the texts that have any, and where those of each begin. */
 const listTexts = (counts: Uint32Array, languages: TextLanguages) => {
-  const numbers = new Uint32Array(counts.reduce((total, count) => total + Math.min(count, 1), 0));
+  let total = 0;
+  for (let number = 0; number < counts.length; number += 1) if (counts[number] !== 0) total += 1;
+  const numbers = new Uint32Array(total);
   const places = new Uint32Array(counts.length);
   const start = new Uint32Array(numbers.length + 1);
   const perLanguage = new Map<string, number>();

@@ -86,21 +86,35 @@ const scoreWords = (
   return { numbers: all, scores, interpretations };
 };
 
-/** What is known of a text beside its words. */
-const priorOf = ({ tables, infos }: LibraryIndex, number: number, language: string, ofTitle: number): number => {
-  const info = infos[number];
-  if (!info) return 0;
-  return (
-    WEIGHT.title * ofTitle +
-    WEIGHT.known * (tables.known[number] as number) +
-    (info.language === language ? WEIGHT.language : 0) +
-    (info.type === 'commentary' ? WEIGHT.commentary : 0)
-  );
+/** Adds what is known of texts beside their words. */
+const addPriors = (
+  { tables }: LibraryIndex,
+  numbers: number[],
+  scores: Float64Array,
+  titles: ReadonlyMap<number, number>,
+  language: string,
+): void => {
+  const { works, known, facets, values } = tables;
+  const ofValues = facets.map(({ facet, key }) => {
+    if (facet === 'languages') return key === language ? WEIGHT.language : 0;
+    return facet === 'types' && key === 'commentary' ? WEIGHT.commentary : 0;
+  });
+  for (const number of numbers) {
+    // Its language and its type.
+    const [ofLanguage, ofType] = values[number] as Uint32Array;
+    const ofTitle = titles.size > 0 ? (titles.get(works[number] as number) ?? 0) : 0;
+    scores[number] =
+      (scores[number] as number) +
+      WEIGHT.known * (known[number] as number) +
+      (ofValues[ofLanguage as number] as number) +
+      (ofValues[ofType as number] as number) +
+      WEIGHT.title * ofTitle;
+  }
 };
 
 const scoreNearness = (library: LibraryIndex, number: number, asked: WordMatches[], hits: FoundTexts) => {
   // Nothing can be nearer.
-  if (closenessIn(hits, number) === CLOSENESS.adjacent)
+  if (hits.closeness(number) === CLOSENESS.adjacent)
     return { score: WEIGHT.sentence + WEIGHT.passage, together: 1, segment: -1 };
   const text = library.words.texts[number] as IndexedText;
   const language = library.languages[number] as string;
@@ -119,9 +133,6 @@ const scoreNearness = (library: LibraryIndex, number: number, asked: WordMatches
   };
 };
 
-const closenessIn = (hits: FoundTexts, number: number): number =>
-  hits.has(number) ? hits.closeness(number) : CLOSENESS.none;
-
 const scoreOfHits = (closeness: number): number =>
   closeness === CLOSENESS.adjacent ? WEIGHT.adjacent : closeness === CLOSENESS.near ? WEIGHT.near : 0;
 
@@ -135,6 +146,29 @@ const highest = (numbers: number[], scores: Float64Array, count: number): number
     .filter((number) => (scores[number] as number) >= least)
     .sort(byScore)
     .slice(0, count);
+};
+
+/** The scores together with how close the words are. */
+const addCloseness = (numbers: number[], scores: Float64Array, hits: FoundTexts): Float64Array => {
+  const sums = scores.slice();
+  for (const number of numbers) sums[number] = (scores[number] as number) + scoreOfHits(hits.closeness(number));
+  return sums;
+};
+
+/** The numbers with the highest scores when it counts how close the words are, which is looked at in few texts. */
+const highestWithCloseness = (
+  numbers: number[],
+  scores: Float64Array,
+  hits: FoundTexts,
+  count: number,
+): { number: number; score: number }[] => {
+  for (let looked = 2 * count; ; looked *= 4) {
+    const candidates = highest(numbers, scores, looked);
+    const sums = addCloseness(candidates, scores, hits);
+    const best = highest(candidates, sums, count).map((number) => ({ number, score: sums[number] as number }));
+    const mostOfOthers = (scores[candidates.at(-1) ?? -1] ?? 0) + WEIGHT.adjacent;
+    if (candidates.length === numbers.length || mostOfOthers < (best.at(-1)?.score ?? 0)) return best;
+  }
 };
 
 /** Texts in the order in which they answer a query. */
@@ -156,18 +190,11 @@ export const rankTexts = (
 ): RankedTexts => {
   const asked = interpretations.map(wordsOf);
   const { numbers, scores, interpretations: bestOf } = scoreWords(library, asked, accepts);
-  const { works } = library.tables;
-  for (const number of numbers) {
-    const ofTitle = titles.size > 0 ? (titles.get(works[number] as number) ?? 0) : 0;
-    scores[number] =
-      (scores[number] as number) +
-      (priorOf(library, number, language, ofTitle) + scoreOfHits(closenessIn(hits, number)));
-  }
+  addPriors(library, numbers, scores, titles, language);
   const isOneWord = asked.every(({ length }) => length === 1);
-  const close = highest(numbers, scores, MAX_CLOSE);
+  const close = highestWithCloseness(numbers, scores, hits, MAX_CLOSE);
   const best = close
-    .map((number): RankedText => {
-      const score = scores[number] as number;
+    .map(({ number, score }): RankedText => {
       if (isOneWord) return { number, score, together: 1, segment: -1 };
       const nearness = scoreNearness(library, number, asked[bestOf[number] as number] as WordMatches[], hits);
       return { number, ...nearness, score: score + nearness.score };
@@ -176,9 +203,9 @@ export const rankTexts = (
   return {
     best,
     rest: () => {
-      const isClose = new Set(close);
+      const isClose = new Set(close.map(({ number }) => number));
       const others = numbers.filter((number) => !isClose.has(number));
-      return highest(others, scores, others.length);
+      return highest(others, addCloseness(others, scores, hits), others.length);
     },
   };
 };

@@ -56,12 +56,15 @@ export const bestWindow = (words: WeightedPlaces[], width: number): Window => {
     .filter(({ count }) => count > 0)
     .sort((a, b) => a.count - b.count);
   let best: Window = { weight: 0, from: 0 };
+  // Summed in the order in which a window is.
+  const most = words.reduce((sum, { lists, weight }) => (countPlaces(lists) > 0 ? sum + weight : sum), 0);
   for (const { lists, count } of anchors.slice(0, ANCHORS)) {
     const places = mergeLists(lists);
     const step = Math.max(count / MAX_ANCHOR_PLACES, 1);
     for (let at = 0; at < places.length; at += step) {
       const window = windowAround(words, positionOf(places[Math.floor(at)] as number), width / 2);
       if (window.weight > best.weight) best = window;
+      if (best.weight >= most) return best;
     }
   }
   return best;

@@ -28,6 +28,10 @@ const libraryOf = (texts: Text[], titles: TitleEntry[] = []): LibraryIndex => {
       contents: [{ id: `c${id}`, firstSegment: 0 }],
     })),
     titles,
+    collections: [...new Set(texts.flatMap(({ collections = [] }) => collections))].map((collection_id) => ({
+      collection_id,
+      parent_id: null,
+    })),
   });
   return library;
 };
@@ -266,6 +270,7 @@ it('a text that changed is found by its new words only', () => {
   library.settle({
     texts: [{ ...(info ?? search(libraryOf([{ segments: ['x'] }]), 'x').texts[0]!), text_id: 't0', contents: [] }],
     titles: [],
+    collections: [],
   });
   expect(search(library, 'lamp').total).toBe(0);
   expect(search(library, 'light').total).toBe(1);

@@ -1,6 +1,6 @@
 import type { Interpretation, Phrase } from './engine-types.ts';
 import { countPassages, isCounted, refusals } from './count-facets.ts';
-import type { TextInfo } from './text-info.ts';
+import { selectableCollections, type TextInfo } from './text-info.ts';
 import type { EngineAnswer, EngineQuery, EngineText } from './engine-types.ts';
 import { expandWord } from './expand-word.ts';
 import { createLookup, filterHits, findHits, type Asked, type FoundTexts } from './find-hits.ts';
@@ -158,11 +158,12 @@ export const searchLibrary = (library: LibraryIndex, query: EngineQuery): Engine
   const near = others.filter(({ together }) => together >= MIN_TOGETHER).slice(0, MAX_CLOSEST);
   // Rather something than nothing.
   const closest = near.length > 0 || hits.numbers.length > 0 ? near : others.slice(0, MAX_DISTANT);
+  const selectable = only === undefined ? selectableCollections(library.collections, query.collection_id) : [];
   const { listed, partial } = orderHits(library, { query, ranked, hits, closest });
   return {
     hits: listed.map((hit) => hitOf(library, hit)),
     texts: [...new Set(listed.map(({ number }) => number))].map((number) => textOf(library, number, hits)),
-    ...countPassages(library, { all, refused, partial }),
+    ...countPassages(library, { all, refused, partial, selectable }),
     isClosest: hits.numbers.length === 0 && closest.length > 0,
     corrections,
     interpretations,

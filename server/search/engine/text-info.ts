@@ -1,8 +1,8 @@
 import type { SearchSort } from '#shared/contract/search-parts.ts';
 
-export type CollectionInfo = {
-  collection_id: string;
-  parent_id: string | null;
+export type CollectionParent = { collection_id: string; parent_id: string | null };
+
+export type CollectionInfo = CollectionParent & {
   slug: string;
   title: string;
   language: string;
@@ -42,11 +42,21 @@ const rootsFirst = (a: TextInfo, b: TextInfo): number =>
   Number(b.is_root) - Number(a.is_root) || compareTitles(a.title, b.title) || compareCodePoints(a.text_id, b.text_id);
 
 /** For each collection its own id and those of its ancestors. */
-export const withAncestors = (collections: CollectionInfo[]): Map<string, string[]> => {
+export const withAncestors = (collections: CollectionParent[]): Map<string, string[]> => {
   const parents = new Map(collections.map(({ collection_id, parent_id }) => [collection_id, parent_id]));
   const ancestors = (id: string): string[] => {
     const parent = parents.get(id);
     return parent ? [id, ...ancestors(parent)] : [id];
   };
   return new Map(collections.map(({ collection_id }) => [collection_id, ancestors(collection_id)]));
+};
+
+/** The choices of the collection filter: the children of the chosen one, or itself if it has none; else the top level. */
+export const selectableCollections = <Collection extends CollectionParent>(
+  collections: Collection[],
+  chosen: string | undefined,
+): Collection[] => {
+  if (chosen === undefined) return collections.filter(({ parent_id }) => parent_id === null);
+  const children = collections.filter(({ parent_id }) => parent_id === chosen);
+  return children.length > 0 ? children : collections.filter(({ collection_id }) => collection_id === chosen);
 };

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { type CollectionInfo, compareTexts, type TextInfo, withAncestors } from '../engine/text-info.ts';
-import { selectableCollections, titledFacets } from './result-page.rules.ts';
+import {
+  type CollectionInfo,
+  compareTexts,
+  selectableCollections,
+  type TextInfo,
+  withAncestors,
+} from '../engine/text-info.ts';
+import { titledFacets } from './result-page.rules.ts';
 
 type Listed = TextInfo & { hits: number };
 

@@ -21,10 +21,3 @@ export const titledFacets = (
     types: counts.types.map(([type, count]) => ({ type: type as TextKind, count })),
   };
 };
-
-/** The choices of the collection filter: the children of the chosen one, or itself if it has none; else the top level. */
-export const selectableCollections = (collections: CollectionInfo[], chosen: string | undefined): CollectionInfo[] => {
-  if (chosen === undefined) return collections.filter(({ parent_id }) => parent_id === null);
-  const children = collections.filter(({ parent_id }) => parent_id === chosen);
-  return children.length > 0 ? children : collections.filter(({ collection_id }) => collection_id === chosen);
-};

@@ -9,7 +9,8 @@ import { readHits, type Hit } from './hit-rows.queries.ts';
 import { findMatches, reasonOf } from './match.rules.ts';
 import type { ParsedQuery } from './parse-query.ts';
 import { countWords, excludedPhrases, interpretQuery } from './interpret-query.ts';
-import { selectableCollections, titledFacets } from './result-page.rules.ts';
+import { titledFacets } from './result-page.rules.ts';
+import { selectableCollections } from '../engine/text-info.ts';
 import { extractText } from '../index/html-text.ts';
 import { listCollections } from '../engine/collections.queries.ts';
 import { findReferencedWorks, type ReferencedWork } from './texts.queries.ts';
@@ -61,6 +62,7 @@ export const searchSources = async (
   runStatement: RunStatement,
 ): Promise<{ result: SearchResult; titles: TitleHit[] }> => {
   const { query, text_id, sort, title_language: language, skip, limit, titleLimit } = request;
+  const collection_id = request.collection_id || undefined;
   const interpretations = interpretQuery(query.groups);
   const fromQuery = await resolveQueryFilters(query, runStatement);
   const fromParameters = await resolveParameterFilters(request, runStatement);
@@ -71,6 +73,7 @@ export const searchSources = async (
     interpretations,
     excluded: excludedPhrases(query.excluded),
     text_id,
+    collection_id,
     filters: [...fromParameters.textFilters, ...fromQuery.textFilters],
     sort,
     language,
@@ -85,7 +88,7 @@ export const searchSources = async (
     total: answer.total,
     facets: text_id
       ? NO_RESULTS.facets
-      : titledFacets(answer.facets, selectableCollections(collections, request.collection_id || undefined)),
+      : titledFacets(answer.facets, selectableCollections(collections, collection_id)),
     problems,
     is_closest: answer.isClosest,
     corrections: answer.corrections,
