@@ -48,6 +48,11 @@ test.describe('keys', DESKTOP_ONLY, () => {
             .first(),
         ).toBeFocused();
       }
+      await textAt(1)
+        .getByRole('button', { name: /^Close / })
+        .press('Enter');
+      await expect(page.locator('[data-pane]')).toHaveCount(1);
+      await expect(textAt(0).getByRole('button').first()).toBeFocused();
     });
 
     await test.step('do nothing while someone types', async () => {

@@ -5,6 +5,7 @@ import { withInnerPositions } from './address/inner-positions.ts';
 import { useSaveReadingPosition } from './address/save-reading-position.ts';
 import { canAddChapter, type Chapter, chaptersReducer } from './chapters.ts';
 import { lazyWithRetry } from '#web/ui/lazy-with-retry.tsx';
+import { focusPane } from './panes/focus-pane.ts';
 import type { PaneHandle } from './panes/pane-handle.ts';
 import { Panes } from './panes/panes.tsx';
 import { usePaneSync } from './panes/use-pane-sync.ts';
@@ -128,6 +129,10 @@ export const Reader = ({ initial, sheet }: Props) => {
                 pathname,
               ),
             onClose: () => {
+              // Else the focus goes with the pane, and Tab begins at the top of the page again.
+              const at = chapters.findIndex((chapter) => chapter.id === id);
+              const beside = chapters[at + 1] ?? chapters[at - 1];
+              if (beside) focusPane(beside.id, { preventScroll: true });
               dispatchPanels({ type: 'chapter_closed', chapter: id });
               segments.deactivate(id);
               dispatchChapters({ type: 'remove', id });
