@@ -120,6 +120,8 @@ test('a bottom sheet is dragged by its grip and its header', PHONE_ONLY, async (
   await page.keyboard.press('ArrowDown');
   await expect(grip).toHaveAttribute('aria-expanded', 'false');
 
+  // Waits until the panel has come to rest: a finger on a grip that still moves would miss it.
+  await grip.click({ trial: true });
   await swipeOn(page, grip, { y: 350 });
   await expect(side).toHaveCount(0);
   await expect(page).toHaveURL(/\/chapter\?/);
