@@ -315,6 +315,7 @@ export interface Database {
     author: Generated<string>;
     source_url: Generated<string>;
     letter_count: Generated<number>;
+    draft_checksum: Generated<string>;
   };
   title_tokens: {
     text_id: string | null;

@@ -21,9 +21,10 @@ export const flushWal = async (db: Kysely<Database>): Promise<void> => {
 };
 
 /** A text as it is stored, to see what a new import changes. */
-type StoredText = {
+export type StoredText = {
   id: string;
   checksum: string;
+  draft_checksum: string;
   revision: number;
   tokens_version: number;
   mapping_checksum: string | null;
@@ -37,7 +38,7 @@ export const findStoredTexts = async (
   set_ids: string[],
 ): Promise<Map<string, StoredText>> => {
   const { rows } = await sql<StoredText>`
-    select t.id, t.checksum, t.revision, t.tokens_version, m.checksum as mapping_checksum,
+    select t.id, t.checksum, t.draft_checksum, t.revision, t.tokens_version, m.checksum as mapping_checksum,
       (select count(*) from mappings where set_id = asked.set_id) as mappings
     from unnest(${text_ids}::uuid[], ${set_ids}::uuid[]) as asked (text_id, set_id)
     join texts t on t.id = asked.text_id

@@ -2,34 +2,55 @@ import { writeTitlesOfMany } from '#server/search/index/title-tokens.queries.ts'
 import { writeTokens } from '#server/search/index/text-tokens.queries.ts';
 import { TOKENS_VERSION } from '#shared/scripts/tokenise.ts';
 import type { TextDraft, WorkDraft } from './draft.ts';
+import { countDraft, draftChecksum, type DraftCounts } from './draft-checksum.ts';
 import type { RunInTransaction } from './import-transactions.ts';
 import { findStoredTexts } from './library.queries.ts';
 import { updateCoverage, writeMappings, type MappingSet } from './mappings.queries.ts';
 import type { PreparedText, TextHeader } from './prepare-text.ts';
 import { stableId } from './stable-id.ts';
-import { writeTexts } from './texts.queries.ts';
+import { writeDraftChecksums, writeTexts } from './texts.queries.ts';
 import { writeWorks } from './works.queries.ts';
 
-export type Outcome = 'new' | 'changed' | 'unchanged';
-
-/** A text that waits to be written together with others. */
+/** A text as it was read, which waits to be written together with others. */
 export type PendingText = {
-  draft: TextHeader;
-  text: PreparedText;
+  draft: TextDraft;
+  draftChecksum: string;
+  counts: DraftCounts;
   /** Keys of texts that its links lead to. */
   targets: Set<string>;
 };
 
-export const pendingText = (
-  { sections: _sections, segments, ...draft }: TextDraft,
-  text: PreparedText,
-): PendingText => {
+export const pendingText = (draft: TextDraft): PendingText => {
   const targets = new Set<string>();
-  for (const { maps_to } of segments) for (const { text: key } of maps_to) targets.add(key);
-  return { draft, text, targets };
+  for (const { maps_to } of draft.segments) for (const { text: key } of maps_to) targets.add(key);
+  return { draft, draftChecksum: draftChecksum(draft), counts: countDraft(draft), targets };
 };
 
-const ownLinks = ({ draft, text }: PendingText): MappingSet => ({
+/** The sets of links of texts, in the order of their keys. */
+const linkSets = (keys: string[]): string[] => keys.map((key) => stableId('mapping-set', key));
+
+/** For each text in order, whether it is stored exactly as it was read, so that there is nothing to do. */
+export const findKnownTexts = async (runInTransaction: RunInTransaction, texts: PendingText[]): Promise<boolean[]> => {
+  const ids = texts.map(({ draft }) => stableId('text', draft.key));
+  const sets = linkSets(texts.map(({ draft }) => draft.key));
+  const stored = await runInTransaction((transaction) => findStoredTexts(transaction, ids, sets));
+  return texts.map(({ draftChecksum: checksum, counts }, index) => {
+    const before = stored.get(ids[index] ?? '');
+    return (
+      before?.draft_checksum === checksum &&
+      before.tokens_version === TOKENS_VERSION &&
+      // Links disappear when the text they lead to loses segments.
+      before.mappings === counts.links
+    );
+  });
+};
+
+export type Outcome = 'new' | 'changed' | 'unchanged';
+
+/** A text that is ready to be written. */
+export type LoadedText = { draft: TextHeader; draftChecksum: string; text: PreparedText };
+
+const ownLinks = ({ draft, text }: LoadedText): MappingSet => ({
   id: stableId('mapping-set', draft.key),
   key: draft.key,
   from_text: text.id,
@@ -44,14 +65,14 @@ const ownLinks = ({ draft, text }: PendingText): MappingSet => ({
  */
 export const loadTexts = (
   runInTransaction: RunInTransaction,
-  pending: PendingText[],
+  pending: LoadedText[],
   works: WorkDraft[],
 ): Promise<Outcome[]> =>
   runInTransaction(async (transaction) => {
     const stored = await findStoredTexts(
       transaction,
       pending.map(({ text }) => text.id),
-      pending.map(({ draft }) => stableId('mapping-set', draft.key)),
+      linkSets(pending.map(({ draft }) => draft.key)),
     );
     const compared = pending.map((each) => {
       const { text } = each;
@@ -68,6 +89,12 @@ export const loadTexts = (
       };
     });
     await writeWorks(transaction, works);
+    await writeDraftChecksums(
+      transaction,
+      compared
+        .filter(({ outcome }) => outcome === 'unchanged')
+        .map(({ text: { id }, draftChecksum }) => ({ id, draftChecksum })),
+    );
     await writeTexts(
       transaction,
       compared.filter(({ outcome }) => outcome !== 'unchanged'),

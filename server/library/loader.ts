@@ -1,17 +1,26 @@
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
+import { compareCodePoints } from '#shared/compare-code-points.ts';
 import type { Database } from '#server/db/schema.ts';
 import { writeTitles } from '#server/search/index/title-tokens.queries.ts';
 import { finishStepsBetweenEvents } from '#server/workers/steps.ts';
 import type { CollectionDraft, ImportSource, MappingDraft, Skipped, TextDraft, TopicDraft } from './draft.ts';
 import { findStoredTexts, flushWal, pruneLibraryChanges, withImportLock } from './library.queries.ts';
 import { writeMappings } from './mappings.queries.ts';
-import { prepareTextInSteps } from './prepare-text.ts';
+import { prepareTextInSteps, type TextHeader } from './prepare-text.ts';
+import type { DraftCounts } from './draft-checksum.ts';
 import { writeCollection, type CollectionChanges } from './collections.queries.ts';
 import { keyedTaskQueue } from './keyed-task-queue.ts';
 import { stableId } from './stable-id.ts';
 import { loadTopic } from './load-topic.queries.ts';
-import { loadTexts, pendingText, type Outcome, type PendingText } from './load-texts.ts';
+import {
+  findKnownTexts,
+  loadTexts,
+  pendingText,
+  type LoadedText,
+  type Outcome,
+  type PendingText,
+} from './load-texts.ts';
 import { inOneTransaction, transactionPerDraft, type RunInTransaction } from './import-transactions.ts';
 
 export type Loaded = {
@@ -35,6 +44,9 @@ type Options = {
   collections?: CollectionChanges;
   onText?: (draft: Pick<TextDraft, 'title'>, outcome: Outcome) => void;
 };
+
+/** One of the texts that are written together; only one that is not stored as it is has been prepared. */
+type BatchText = { draft: TextHeader; counts: DraftCounts; prepared: LoadedText | undefined };
 
 /** Texts are written together until they have so many segments: more at once would only take more memory. */
 const SEGMENTS_PER_BATCH = 3000;
@@ -96,12 +108,24 @@ const loadDrafts = async (
     }
   };
   const write = async (texts: PendingText[]): Promise<void> => {
+    const isKnown = await findKnownTexts(runInTransaction, texts);
+    const batch: BatchText[] = [];
+    // Taken out of the list, so that no draft stays in memory beside what is made of it.
+    for (let at = 0, pending = texts.shift(); pending; at += 1, pending = texts.shift()) {
+      const { draft, draftChecksum: checksum, counts } = pending;
+      const { sections: _sections, segments: _segments, ...header } = draft;
+      const text = isKnown[at]
+        ? undefined
+        : await attempt(draft, () => finishStepsBetweenEvents(prepareTextInSteps(draft)));
+      const prepared = text && { draft: header, draftChecksum: checksum, text };
+      if (isKnown[at] || prepared) batch.push({ draft: header, counts, prepared });
+    }
     try {
-      await loadBatch(runInTransaction, texts, loaded, options);
+      await loadBatch(runInTransaction, batch, loaded, options);
     } catch (error) {
       if (!isDraftError(error)) throw error;
       // One of them is wrong: each on its own, so that only that one is lost.
-      for (const text of texts) await attempt(text.draft, () => loadBatch(runInTransaction, [text], loaded, options));
+      for (const text of batch) await attempt(text.draft, () => loadBatch(runInTransaction, [text], loaded, options));
     }
   };
   const queue = keyedTaskQueue(limit);
@@ -123,10 +147,8 @@ const loadDrafts = async (
   };
   const add = async (draft: TextDraft): Promise<void> => {
     if (batch.some((other) => other.draft.key === draft.key)) await flush();
-    const text = await attempt(draft, () => finishStepsBetweenEvents(prepareTextInSteps(draft)));
-    if (!text) return;
-    batch.push(pendingText(draft, text));
-    segments += text.segments.length;
+    batch.push(pendingText(draft));
+    segments += draft.segments.length;
     if (segments >= SEGMENTS_PER_BATCH || batch.length >= TEXTS_PER_BATCH) await flush();
   };
   try {
@@ -144,6 +166,8 @@ const loadDrafts = async (
   } finally {
     await queue.drain();
   }
+  // Files are read side by side; the report is the same in every run.
+  loaded.skipped.sort((a, b) => compareCodePoints(a.file, b.file));
   return loaded;
 };
 
@@ -183,23 +207,25 @@ const loadOther = async (
 
 const loadBatch = async (
   runInTransaction: RunInTransaction,
-  texts: PendingText[],
+  batch: BatchText[],
   loaded: Loaded,
   options: Options,
 ): Promise<void> => {
   // Every text of a work repeats the draft of the work, and the last one wins.
-  const works = [...new Map(texts.map(({ draft: { work } }) => [work.key, work])).values()].filter(
+  const works = [...new Map(batch.map(({ draft: { work } }) => [work.key, work])).values()].filter(
     (work) => loaded.works.get(work.key) !== JSON.stringify(work),
   );
-  const outcomes = await loadTexts(runInTransaction, texts, works);
+  const changed = batch.flatMap(({ prepared }) => prepared ?? []);
+  const outcomes = await loadTexts(runInTransaction, changed, works);
   for (const work of works) loaded.works.set(work.key, JSON.stringify(work));
-  for (const [index, { draft, text }] of texts.entries()) {
-    const outcome = outcomes[index] ?? 'new';
+  let next = 0;
+  for (const { draft, counts, prepared } of batch) {
+    const outcome = prepared ? (outcomes[next++] ?? 'new') : 'unchanged';
     loaded.texts[outcome] += 1;
-    loaded.text_ids.push(text.id);
-    loaded.segments += text.segments.length;
-    loaded.sections += text.sections.length;
-    loaded.mappings += text.mappings.length;
+    loaded.text_ids.push(stableId('text', draft.key));
+    loaded.segments += counts.segments;
+    loaded.sections += counts.sections;
+    loaded.mappings += counts.links;
     options.onText?.(draft, outcome);
   }
 };

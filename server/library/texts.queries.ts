@@ -9,7 +9,7 @@ import { batchStarts, segmentRows, type PreparedText, type TextHeader } from './
 import { writeInBatches } from './write-in-batches.ts';
 
 /** A text to be written as this revision. */
-export type WrittenText = { draft: TextHeader; text: PreparedText; revision: number };
+export type WrittenText = { draft: TextHeader; draftChecksum: string; text: PreparedText; revision: number };
 
 /** A page links to it, so nothing but a web address may be in it. */
 const webAddressOrEmpty = (url: string): string => (/^https?:$/.test(parseUrl(url)?.protocol ?? '') ? url : '');
@@ -36,7 +36,19 @@ export const writeTexts = async (db: Transaction<Database>, texts: WrittenText[]
   await writeApparatus(db, prepared);
 };
 
-const textRow = ({ draft, text, revision }: WrittenText) => {
+/** Notes the drafts of texts that are as they were, so that the next import sees it sooner. */
+export const writeDraftChecksums = async (
+  db: Transaction<Database>,
+  texts: { id: string; draftChecksum: string }[],
+): Promise<void> => {
+  if (texts.length === 0) return;
+  await sql`update texts set draft_checksum = noted.draft_checksum
+    from unnest(${texts.map(({ id }) => id)}::uuid[], ${texts.map(({ draftChecksum }) => draftChecksum)}::text[])
+      as noted (id, draft_checksum)
+    where texts.id = noted.id`.execute(db);
+};
+
+const textRow = ({ draft, draftChecksum, text, revision }: WrittenText) => {
   const { id, work_id, content_id, script, title, checksum, segments } = text;
   const { key, is_root, language, author = '', source, source_url = '', license, revision_label } = draft;
   const ids = { id, key, work_id, content_id };
@@ -49,6 +61,7 @@ const textRow = ({ draft, text, revision }: WrittenText) => {
     script,
     title,
     checksum,
+    draft_checksum: draftChecksum,
     source_url: webAddressOrEmpty(source_url),
     segment_count: segments.length,
     letter_count: segments.reduce((sum, { content }) => sum + letterCount(content), 0),
@@ -58,17 +71,17 @@ const textRow = ({ draft, text, revision }: WrittenText) => {
 const writeTextRows = async (db: Transaction<Database>, texts: WrittenText[]): Promise<void> => {
   const rows = JSON.stringify(texts.map(textRow));
   await sql`insert into texts (id, key, work_id, is_root, language, script, title, author, source, source_url, license,
-      revision, revision_label, checksum, segment_count, letter_count, published_by, tokens_version)
+      revision, revision_label, checksum, draft_checksum, segment_count, letter_count, published_by, tokens_version)
     select id, key, work_id, is_root, language, script, title, author, source, source_url, license, revision,
-      revision_label, checksum, segment_count, letter_count, source, ${TOKENS_VERSION}
+      revision_label, checksum, draft_checksum, segment_count, letter_count, source, ${TOKENS_VERSION}
     from json_to_recordset(${rows}) as row (id uuid, key text, work_id uuid, is_root boolean, language text, script text,
       title text, author text, source text, source_url text, license text, revision integer, revision_label text,
-      checksum text, segment_count integer, letter_count integer)
+      checksum text, draft_checksum text, segment_count integer, letter_count integer)
     on conflict (id) do update set work_id = excluded.work_id, is_root = excluded.is_root, language = excluded.language,
       script = excluded.script, title = excluded.title, author = excluded.author, source = excluded.source,
       source_url = excluded.source_url, license = excluded.license, revision = excluded.revision,
-      revision_label = excluded.revision_label, checksum = excluded.checksum, segment_count = excluded.segment_count,
-      letter_count = excluded.letter_count, published_by = excluded.published_by,
+      revision_label = excluded.revision_label, checksum = excluded.checksum, draft_checksum = excluded.draft_checksum,
+      segment_count = excluded.segment_count, letter_count = excluded.letter_count, published_by = excluded.published_by,
       tokens_version = excluded.tokens_version, updated_date = now()`.execute(db);
   await sql`insert into text_revisions (text_id, revision, label, checksum, segment_count)
     select id, revision, revision_label, checksum, segment_count

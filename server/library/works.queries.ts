@@ -1,3 +1,4 @@
+import { compareCodePoints } from '#shared/compare-code-points.ts';
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
 import { writeTitlesOfMany } from '#server/search/index/title-tokens.queries.ts';
@@ -15,16 +16,14 @@ type WorkRow = {
   collections: { collection_id: string; position: number }[];
 };
 
-const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
-
 const rowOf = ({ key, type, citation = '', titles, descriptions, collections }: WorkDraft): WorkRow => ({
   id: stableId('work', key),
   type,
   citation,
-  titles: titleRows(titles, descriptions).toSorted((a, b) => compare(a.language, b.language)),
+  titles: titleRows(titles, descriptions).toSorted((a, b) => compareCodePoints(a.language, b.language)),
   collections: collections
     .map((collection) => ({ collection_id: stableId('collection', collection.key), position: collection.position }))
-    .toSorted((a, b) => compare(a.collection_id, b.collection_id)),
+    .toSorted((a, b) => compareCodePoints(a.collection_id, b.collection_id)),
 });
 
 /** Writes works with their titles and collections. One that is stored like this already is left alone. */

@@ -36,9 +36,9 @@ describe('an sc-data checkout', () => {
       },
     ]);
     expect(skipped.map((entry) => [entry.file, entry.id, entry.lost])).toEqual([
-      ['sc_bilara_data/translation/en/ann/sutta/kn/mnd/mnd9_translation-en-ann.json', 'mnd9', true],
       ['relationship/parallels.json', 'snp4.1#vns1', false],
       ['relationship/parallels.json', 'mnd1:7.1', false],
+      ['sc_bilara_data/translation/en/ann/sutta/kn/mnd/mnd9_translation-en-ann.json', 'mnd9', true],
     ]);
   });
 
@@ -180,10 +180,10 @@ describe('what is not imported', () => {
     expect(skipped.every((entry) => entry.lost)).toBe(true);
     expect(skipped.map((entry) => [entry.file, entry.id])).toEqual([
       [HTML.slice(7), ''],
-      [EN.slice(7), ''],
       ['root/pli/ms/sutta/zz/zz2_root-pli-ms.json', ''],
-      ['translation/en/ann/sutta/zz/zz2_translation-en-ann.json', 'zz2'],
       ['root/pli/ms/sutta/zz/zz3_root-pli-ms.json', 'zz3:1.2'],
+      [EN.slice(7), ''],
+      ['translation/en/ann/sutta/zz/zz2_translation-en-ann.json', 'zz2'],
     ]);
   });
 

@@ -6,8 +6,11 @@ import { commentaryMappings, verseLinks } from './commentary-mappings.ts';
 import { type NameFiles, readNames } from './titles.ts';
 import { readPublications } from './publications.ts';
 import { jsonReader, reportOnce } from './json-reader.ts';
+import { readAhead } from '../read-ahead.ts';
 import { readWork, type WorkContext } from './read-work.ts';
 
+/** A work is some dozen small files. */
+const WORKS_AHEAD = 4;
 const PARALLELS = 'relationship/parallels.json';
 const NO_TREES: TreeFiles = { superTree: undefined, books: new Map() };
 
@@ -53,8 +56,7 @@ async function* readBilara(folder: string, given: string | undefined, listener: 
   const commentaries = new Set(links.map((link) => link.commentary));
   const context: WorkContext = { reader, publications, names, collections, commentaries, onSkipped: reportInFolder };
   const read = new Map<string, WorkPlan>();
-  for (const work of plan.works) {
-    const drafts = await readWork(work, context);
+  for await (const [work, drafts] of readAhead(plan.works, (planned) => readWork(planned, context), WORKS_AHEAD)) {
     if (drafts.length > 0) read.set(work.uid, work);
     yield* drafts;
   }

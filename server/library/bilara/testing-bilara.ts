@@ -1,3 +1,4 @@
+import { compareCodePoints } from '#shared/compare-code-points.ts';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -38,7 +39,8 @@ export async function importFolder(folder: string, options?: { scData?: string }
   for await (const draft of bilaraSource(folder, options).read((entry) => skipped.push(entry))) drafts.push(draft);
   return {
     drafts,
-    skipped,
+    // Files are read side by side.
+    skipped: skipped.toSorted((a, b) => compareCodePoints(a.file, b.file)),
     collections: drafts.filter((draft) => draft.kind === 'collection'),
     texts: new Map(drafts.filter((draft) => draft.kind === 'text').map((text) => [text.key, text])),
     mappings: drafts.filter((draft) => draft.kind === 'mapping'),

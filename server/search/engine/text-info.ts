@@ -1,3 +1,4 @@
+import { compareCodePoints } from '#shared/compare-code-points.ts';
 import type { SearchSort } from '#shared/contract/search-parts.ts';
 
 export type CollectionParent = { collection_id: string; parent_id: string | null };
@@ -24,8 +25,6 @@ export type TextInfo = {
   /** Collections that list its work, and their ancestors. */
   collection_ids: string[];
 };
-/** By code point: the same on every server, whatever its locale. */
-const compareCodePoints = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 /** Numeric: 2 comes before 20. A named locale, else it would be the server's own. */
 export const { compare: compareTitles } = new Intl.Collator('en', { numeric: true });
 /** The order of texts, for an order other than relevance. */

@@ -1,3 +1,4 @@
+import { compareCodePoints } from '#shared/compare-code-points.ts';
 import { unpackText } from '../index/pack-text.ts';
 
 /** A text as the index holds it. */
@@ -125,7 +126,7 @@ export class WordIndex {
   private sortTokens(): void {
     const { tokenText, sorted } = this;
     const added = Uint32Array.from({ length: tokenText.length - sorted.length }, (_, at) => sorted.length + at).sort(
-      (a, b) => compare(tokenText[a], tokenText[b]),
+      (a, b) => compareCodePoints(tokenText[a] ?? '', tokenText[b] ?? ''),
     );
     if (added.length === 0) return;
     const all = new Uint32Array(tokenText.length);
@@ -201,5 +202,3 @@ export class WordIndex {
     return found;
   }
 }
-
-const compare = (a = '', b = ''): number => (a < b ? -1 : a > b ? 1 : 0);
