@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { testDatabase } from '#server/db/testing.ts';
-import { countDraft, draftChecksum } from './draft-checksum.ts';
+import { checksumOf, countDraft } from './draft-checksum.ts';
 import { loadLibrary } from './loader.ts';
 import { prepareText } from './prepare-text.ts';
 import { segment, source, text } from './testing-drafts.ts';
@@ -34,8 +34,8 @@ it('the checksum of a draft differs when anything in it does', () => {
     { ...draft, segments: [segment('1.1', 'one', { maps_to })] },
     { ...draft, segments: [...draft.segments, segment('1.2', '')] },
   ];
-  expect(new Set([draft, ...others].map(draftChecksum)).size).toBe(6);
-  expect(draftChecksum(structuredClone(draft))).toBe(draftChecksum(draft));
+  expect(new Set([draft, ...others].map(checksumOf)).size).toBe(6);
+  expect(checksumOf(structuredClone(draft))).toBe(checksumOf(draft));
 });
 
 it('the counts of a draft are those of the text that is made of it', () => {

@@ -7,7 +7,7 @@ const PREPARATION = 1;
 const BATCH_SIZE = 5000;
 
 /** A checksum over everything that an importer has read of a text. It takes a third of the time of preparing the text. */
-export const draftChecksum = ({ segments, ...header }: TextDraft): string => {
+export const checksumOf = ({ segments, ...header }: TextDraft): string => {
   const hash = createHash('sha256').update(JSON.stringify([PREPARATION, header]));
   for (let start = 0; start < segments.length; start += BATCH_SIZE)
     hash.update(JSON.stringify(segments.slice(start, start + BATCH_SIZE)));

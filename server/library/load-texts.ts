@@ -2,7 +2,7 @@ import { writeTitlesOfMany } from '#server/search/index/title-tokens.queries.ts'
 import { writeTokens } from '#server/search/index/text-tokens.queries.ts';
 import { TOKENS_VERSION } from '#shared/scripts/tokenise.ts';
 import type { TextDraft, WorkDraft } from './draft.ts';
-import { countDraft, draftChecksum, type DraftCounts } from './draft-checksum.ts';
+import { checksumOf, countDraft, type DraftCounts } from './draft-checksum.ts';
 import type { RunInTransaction } from './import-transactions.ts';
 import { findStoredTexts } from './library.queries.ts';
 import { updateCoverage, writeMappings, type MappingSet } from './mappings.queries.ts';
@@ -23,7 +23,7 @@ export type PendingText = {
 export const pendingText = (draft: TextDraft): PendingText => {
   const targets = new Set<string>();
   for (const { maps_to } of draft.segments) for (const { text: key } of maps_to) targets.add(key);
-  return { draft, draftChecksum: draftChecksum(draft), counts: countDraft(draft), targets };
+  return { draft, draftChecksum: checksumOf(draft), counts: countDraft(draft), targets };
 };
 
 /** The sets of links of texts, in the order of their keys. */
@@ -34,10 +34,10 @@ export const findKnownTexts = async (runInTransaction: RunInTransaction, texts: 
   const ids = texts.map(({ draft }) => stableId('text', draft.key));
   const sets = linkSets(texts.map(({ draft }) => draft.key));
   const stored = await runInTransaction((transaction) => findStoredTexts(transaction, ids, sets));
-  return texts.map(({ draftChecksum: checksum, counts }, index) => {
+  return texts.map(({ draftChecksum, counts }, index) => {
     const before = stored.get(ids[index] ?? '');
     return (
-      before?.draft_checksum === checksum &&
+      before?.draft_checksum === draftChecksum &&
       before.tokens_version === TOKENS_VERSION &&
       // Links disappear when the text they lead to loses segments.
       before.mappings === counts.links

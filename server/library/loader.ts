@@ -112,12 +112,12 @@ const loadDrafts = async (
     const batch: BatchText[] = [];
     // Taken out of the list, so that no draft stays in memory beside what is made of it.
     for (let at = 0, pending = texts.shift(); pending; at += 1, pending = texts.shift()) {
-      const { draft, draftChecksum: checksum, counts } = pending;
+      const { draft, draftChecksum, counts } = pending;
       const { sections: _sections, segments: _segments, ...header } = draft;
       const text = isKnown[at]
         ? undefined
         : await attempt(draft, () => finishStepsBetweenEvents(prepareTextInSteps(draft)));
-      const prepared = text && { draft: header, draftChecksum: checksum, text };
+      const prepared = text && { draft: header, draftChecksum, text };
       if (isKnown[at] || prepared) batch.push({ draft: header, counts, prepared });
     }
     try {
