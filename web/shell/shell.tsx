@@ -58,7 +58,7 @@ export const Shell = ({ theme, children }: { theme: Theme; children: ReactNode }
   const main = useRef<HTMLElement>(null);
   useScrollOnNavigation(main);
   return (
-    <div className={styles.shell}>
+    <div className={styles.shell} data-shell>
       <a className={styles.skip} href={`#${MAIN_ID}`}>
         {t('header.skip')}
       </a>

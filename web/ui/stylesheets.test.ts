@@ -33,6 +33,10 @@ describe('stylesheets', () => {
     expect(matches(/border[a-z-]*: [^;]*\bdouble (?:var|#|rgb|current)[^;]*/g)).toEqual([]);
   });
 
+  it('name nothing by a common tag below :has(), or every such element gets a new style while a text scrolls', () => {
+    expect(matches(/:has\([^{}]*\)[^{},()]*[ >](?:div|span|p|a|li)(?=[\s,{>])/g)).toEqual([]);
+  });
+
   it('use only custom properties that are set somewhere', () => {
     const set = new Set(
       [...stylesheets.map(([, css]) => css), ...files.filter((path) => /\.tsx?$/.test(path)).map(textOf)].flatMap(
