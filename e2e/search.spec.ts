@@ -64,6 +64,17 @@ test.describe('a page of results', DESKTOP_ONLY, () => {
       );
     });
 
+    await test.step('a name of a topic offers its other names, and a search for all of them, with the same filters', async () => {
+      await visit(page, searchFor('stong pa nyid', '&type=root'));
+      const names = page.getByRole('region', { name: 'The same idea in other words and languages' });
+      await expect(names.getByRole('link', { name: /^śūnyatā/ }).locator('[lang]')).toHaveAttribute('lang', 'sa-Latn');
+      await names.getByRole('link', { name: 'Search for all of them' }).click();
+      await expect(page).toHaveURL(/\/search\?q=stong\+pa\+nyid\+OR\+%C5%9B\S+&type=root$/);
+      const one = page.getByRole('region', { name: 'Search for one of these alone' });
+      await one.getByRole('link', { name: /^śūnyatā/ }).click();
+      await expect(page).toHaveURL(searchFor('śūnyatā', '&type=root'));
+    });
+
     await test.step('footnotes of a passage open without leaving', async () => {
       await visit(page, searchFor('"this mind thrashes about"'));
       const marker = results(page).locator('.footnote-marker').first();

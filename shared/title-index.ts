@@ -13,7 +13,8 @@ const scriptOf = (language: string): string => INDEX_SCRIPT[language] ?? 'Latn';
 const latinCollator = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
 
 /** Articles and leading punctuation do not count in an index. */
-const withoutArticle = (title: string): string => title.replace(/^[^\p{L}\p{N}]+/u, '').replace(/^(?:the|an?)\s+/i, '');
+export const withoutArticle = (title: string): string =>
+  title.replace(/^[^\p{L}\p{N}]+/u, '').replace(/^(?:the|an?)\s+/i, '');
 
 const latinLetter = (title: string): string | undefined => /[a-z]/.exec(foldWord(title).slice(0, 1))?.[0].toUpperCase();
 

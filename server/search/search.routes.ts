@@ -54,7 +54,7 @@ const search: Handler<'GET /search'> = async ({ query: params }, { db }) => {
   let isComplete = false;
   await withStatementBudget(db, budget, async (runStatement) => {
     const titleLimit = isFirstPage ? titleRows(MAX_TITLES) : 0;
-    const request = { ...params, query: parsed, text_id, titleLimit };
+    const request = { ...params, query: parsed, text_id, titleLimit, isTopicWanted: isFirstPage };
     const { result, titles } = await searchSources(engineOf(db), request, runStatement);
     found = result;
     if (!isFirstPage) {

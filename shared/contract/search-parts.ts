@@ -44,6 +44,17 @@ export const TitleMatch = CitedWork.extend({
 });
 export type TitleMatch = z.infer<typeof TitleMatch>;
 
+/** A name of the topic that the query names, in any language. */
+export const TopicName = z.object({
+  language: z.string(),
+  script: z.string(),
+  name: z.string(),
+  query: z.string().describe('What to search for to find this name: in quotation marks if it has several words'),
+  count: z.int().describe('Passages that this finds, with the same filters; 10,001 stands for more than 10,000'),
+  is_searched: z.boolean().describe('The query is this name, or has it beside others'),
+});
+export type TopicName = z.infer<typeof TopicName>;
+
 /** A member with the words in their name or username. */
 export const PersonMatch = z.object({
   name: z.string(),

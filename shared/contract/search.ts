@@ -13,6 +13,7 @@ import {
   Problem,
   SearchSort,
   TitleMatch,
+  TopicName,
 } from './search-parts.ts';
 
 /** Longer queries are rejected; of those accepted only the first words count. */
@@ -118,6 +119,12 @@ export const searchCalls = defineCalls({
       titles: z
         .array(TitleMatch)
         .describe('Texts, collections and topics with these words in their title; page 1 only'),
+      topic_names: z
+        .array(TopicName)
+        .describe(
+          'When the query is a name of a topic, or several of one topic with OR between them: all its names, in every ' +
+            'language, that find something. Joined by OR they find all; page 1 only',
+        ),
       people: z.array(PersonMatch).describe('Members with these words in their names; page 1 only'),
       collections: z
         .array(CollectionMatch)

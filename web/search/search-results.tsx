@@ -22,6 +22,7 @@ import { activeFilters, SEARCH_TABS, type SearchParams, searchPath, SORTS } from
 import { SheetResults } from './sheet-results.tsx';
 import { SourceResults } from './source-results.tsx';
 import { citationPath } from './suggest/suggest-rules.ts';
+import { TopicNames } from './topic-names.tsx';
 import styles from './search-results.module.css';
 
 type Results = Answer<'GET /search'>;
@@ -105,6 +106,7 @@ const ResultColumns = ({ route, params, results, query }: Props & { results: Res
             <CollectionResults collections={results.collections} />
           </>
         )}
+        <TopicNames params={params} results={results} />
         <SearchCorrections results={results} />
         <SortLinks params={params} total={results.total} />
         <ListRegion query={query} page={params.paging.page} className={styles.list}>

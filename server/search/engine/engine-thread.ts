@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import { createKysely, createPool } from '#server/db/database.ts';
 import { createEngine } from './engine.ts';
-import type { EngineQuery, TitleQuery } from './engine-types.ts';
+import type { CountQuery, EngineQuery, TitleQuery } from './engine-types.ts';
 
 /** What a thread is started with. */
 export type EngineThreadData = { search: { databaseUrl: string } };
@@ -13,6 +13,7 @@ export type EngineRequest = { id: number } & (
   | { call: 'load' }
   | { call: 'search'; query: EngineQuery }
   | { call: 'findTitles'; query: TitleQuery }
+  | { call: 'count'; query: CountQuery }
 );
 
 export type EngineResponse = { id: number; answer?: unknown; error?: string };
@@ -27,6 +28,7 @@ export const runEngineThread = ({ search: { databaseUrl } }: EngineThreadData): 
   const answer = (request: EngineRequest): Promise<unknown> => {
     if (request.call === 'search') return engine.search(request.query);
     if (request.call === 'findTitles') return engine.findTitles(request.query);
+    if (request.call === 'count') return engine.count(request.query);
     return engine.load();
   };
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A thread has no origin.

@@ -28,6 +28,8 @@ export type EngineQuery = {
   limit: number;
   /** How many titles like the query are wanted as well. */
   titleLimit: number;
+  /** What stands on each side of `OR`, to find the topic that is named so; none when it is not wanted. */
+  sides: Interpretation[][];
 };
 
 export type EngineHit = { text_id: string; content_id: string; position: number; tier: number };
@@ -57,7 +59,19 @@ export type EngineAnswer = {
   /** With the words that were searched for instead, for highlighting. */
   interpretations: Interpretation[];
   titles: TitleHit[];
+  topicNames: TopicName[];
 };
+
+/** A name of the topic that the query names. */
+export type TopicName = {
+  language: string;
+  name: string;
+  /** The query is this name, or has it beside others. */
+  isSearched: boolean;
+};
+
+/** Each of the queries is counted by itself. */
+export type CountQuery = { queries: Interpretation[][]; filters: FilterData[] };
 
 export type TitleQuery = {
   text: string;

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
-import type { EngineAnswer, EngineQuery, TitleHit, TitleQuery } from './engine-types.ts';
+import { countQueries } from './count-queries.ts';
+import type { CountQuery, EngineAnswer, EngineQuery, TitleHit, TitleQuery } from './engine-types.ts';
 import { listTitleHits } from './find-titles.ts';
 import { listCollections } from './collections.queries.ts';
 import { LibraryIndex } from './library-index.ts';
@@ -13,6 +14,8 @@ export type SearchEngine = {
   load(): Promise<void>;
   search(query: EngineQuery): Promise<EngineAnswer>;
   findTitles(query: TitleQuery): Promise<TitleHit[]>;
+  /** How many passages each query finds. */
+  count(query: CountQuery): Promise<number[]>;
   close(): Promise<void>;
 };
 
@@ -74,6 +77,10 @@ export const createEngine = (db: Kysely<Database>): SearchEngine => {
     findTitles: async (query) => {
       await whenFresh();
       return listTitleHits(library, query);
+    },
+    count: async (query) => {
+      await whenFresh();
+      return countQueries(library, query);
     },
     close: async () => undefined,
   };

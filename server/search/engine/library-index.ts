@@ -7,6 +7,7 @@ import { sizeOfMatches, type WordMatches } from './match-words.ts';
 import { SimilarWords } from './similar-words.ts';
 import { buildTextTables, type TextTables } from './text-tables.ts';
 import { TitleIndex } from './title-index.ts';
+import { listTopics, type NamedTopic } from './topic-names.ts';
 import { WordIndex } from './word-index.ts';
 
 export type TitleEntry = {
@@ -53,6 +54,7 @@ export class LibraryIndex {
   averageLength = 1;
   titleEntries: TitleEntry[] = [];
   titles = new TitleIndex([]);
+  topics: NamedTopic[] = [];
   private titlesPrint = '';
   private popularWorks = new Set<string>();
   private readonly similar = new SimilarWords(this.words);
@@ -132,6 +134,7 @@ export class LibraryIndex {
     this.titleEntries = titles;
     this.popularWorks = new Set(titles.filter(({ isPopular }) => isPopular).map(({ id }) => id));
     this.titles = new TitleIndex(titles, stemOfTitleWord);
+    this.topics = listTopics(titles);
   }
 
   /** From 0 to 1: a work that many have translated, or that has a name of its own among readers, is asked for more often. */

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { excludedPhrases, interpretQuery } from '../query/interpret-query.ts';
 import { parseQuery } from '../query/parse-query.ts';
+import { countQueries } from './count-queries.ts';
 import { TIER } from './tiers.ts';
 import type { EngineQuery } from './engine-types.ts';
 import { LibraryIndex, type TitleEntry } from './library-index.ts';
@@ -47,6 +48,7 @@ const search = (library: LibraryIndex, query: string, rest: Partial<EngineQuery>
     language: 'en',
     skip: 0,
     titleLimit: 0,
+    sides: [],
     limit: 1000,
     ...rest,
   });
@@ -238,6 +240,21 @@ describe('when no segment has all the words', () => {
     const library = libraryOf([{ segments: ['karaṇīyamatthakusalena yanta'] }, ...filler]);
     expect(places(search(library, 'karaniyam atthakusalena'))).toEqual(['t0 1']);
   });
+});
+
+it('several queries are counted at once, each as its own search does, up to 10,000 exactly', () => {
+  const many = Array.from({ length: 6000 }, () => 'ba bo');
+  const library = libraryOf([
+    { segments: many },
+    { segments: [...many, 'du'], language: 'de' },
+    { segments: ['bo ba', 'du da', 'da x du'], language: 'fr' },
+  ]);
+  const queries = ['ba', '"bo ba"', 'du', '"du da"', 'du OR "bo ba"', 'nothing'];
+  const count = (filters: EngineQuery['filters']) =>
+    countQueries(library, { queries: queries.map((query) => interpretQuery(parseQuery(query).groups)), filters });
+  expect(count([])).toEqual([10_001, 1, 3, 1, 4, 0]);
+  const french = [{ facet: 'languages' as const, values: ['fr'] }];
+  expect(count(french)).toEqual(queries.map((query) => search(library, query, { filters: french }).total));
 });
 
 it('the facets count what each choice would leave, the other filters as they are', () => {

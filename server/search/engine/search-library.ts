@@ -8,6 +8,7 @@ import type { LibraryIndex } from './library-index.ts';
 import { MAX_COUNTED } from '#shared/search-limits.ts';
 import { findTitles, shownTitles } from './find-titles.ts';
 import type { TitleScore } from './title-index.ts';
+import { findTopicNames } from './topic-names.ts';
 import { orderHits, type ListedHit } from './order-hits.ts';
 import { withoutQuestionWords } from './question-words.ts';
 import { rankTexts, type RankedTexts } from './rank-texts.ts';
@@ -168,6 +169,7 @@ export const searchLibrary = (library: LibraryIndex, query: EngineQuery): Engine
     corrections,
     interpretations,
     titles: shownTitles(library, titles, query.titleLimit),
+    topicNames: findTopicNames(library.topics, query.sides),
   };
 };
 

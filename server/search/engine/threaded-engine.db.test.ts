@@ -32,6 +32,7 @@ const search = (query: string) =>
     language: 'en',
     skip: 0,
     titleLimit: 0,
+    sides: [],
     limit: 10,
   });
 const total = async (query: string) => (await search(query)).total;

@@ -74,6 +74,7 @@ export const createThreadedEngine = (
     load: async () => void (await ask({ call: 'load' }, LOAD_MAX_MS)),
     search: (query) => ask({ call: 'search', query }) as Promise<EngineAnswer>,
     findTitles: (query) => ask({ call: 'findTitles', query }) as Promise<TitleHit[]>,
+    count: (query) => ask({ call: 'count', query }) as Promise<number[]>,
     close: async () => {
       const closed = worker;
       failAll();

@@ -21,7 +21,8 @@ const load = async (...contents: string[]) => {
 };
 const text_id = stableId('text', 'long');
 const search = async (query: string, rest: { text_id?: string; skip?: number } = {}) => {
-  const options = { sort: 'relevance', title_language: 'en', skip: 0, limit: 100, titleLimit: 0 } as const;
+  const shown = { skip: 0, limit: 100, titleLimit: 0, isTopicWanted: false };
+  const options = { sort: 'relevance', title_language: 'en', ...shown } as const;
   const answer = await withStatementBudget(db, createBudget(), (runStatement) =>
     searchSources(engineOf(db), { query: parseQuery(query), ...options, ...rest }, runStatement),
   );

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { MAX_PHRASE } from '../index/token-vector.ts';
 import type { Phrase } from '../engine/engine-types.ts';
-import { countWords, excludedPhrases, interpretQuery } from './interpret-query.ts';
+import { countWords, excludedPhrases, interpretQuery, interpretSides } from './interpret-query.ts';
 import { parseQuery } from './parse-query.ts';
 
 const written = ({ words, isQuoted }: Phrase): string => {
@@ -65,6 +65,14 @@ describe('a query is understood', () => {
     for (const { phrases: each } of interpretQuery(parseQuery('sems '.repeat(100)).groups))
       expect(wordsOf(each)).toBe(MAX_PHRASE);
     expect(wordsOf(excludedPhrases(parseQuery('-body '.repeat(100)).excluded))).toBe(MAX_PHRASE);
+  });
+
+  it('by what stands on each side of OR, and by its first words on all sides together', () => {
+    const names = Array.from({ length: 16 }, (_, at) => `${at % 2 ? '"old art"' : 'བྱམས་པ'}${at}`);
+    expect(interpretSides(parseQuery(names.join(' OR ')).groups)).toHaveLength(16);
+    const sides = interpretSides(parseQuery(`${'mind '.repeat(MAX_PHRASE - 1)} OR old art OR life`).groups);
+    expect(sides.map(([typed]) => typed?.phrases.length)).toEqual([MAX_PHRASE - 1, 1]);
+    expect(countWords(parseQuery('old OR art').groups)).toBe(2);
   });
 
   it('without what has no words', () => {

@@ -65,8 +65,8 @@ const interpretHarvardKyoto = (groups: Group[]): Phrase[] | null => {
 const withoutEmpty = (phrases: Phrase[]): Phrase[] => phrases.filter(({ words }) => words.length > 0);
 
 /** Only the first words of a very long query count. */
-const truncate = (phrases: Phrase[]): Phrase[] => {
-  let remaining = MAX_PHRASE;
+const truncate = (phrases: Phrase[], max = MAX_PHRASE): Phrase[] => {
+  let remaining = max;
   return phrases.flatMap((phrase) => {
     const words = phrase.words.slice(0, Math.max(remaining, 0));
     remaining -= words.length;
@@ -86,23 +86,37 @@ const alternatives = (groups: Group[]): Group[][] => {
   const full = sides.filter(({ length }) => length > 0);
   return full.length > 1 && full.length <= MAX_ALTERNATIVES ? full : [groups];
 };
-const MAX_ALTERNATIVES = 8;
+/** A topic has so many names. */
+export const MAX_ALTERNATIVES = 16;
 
 /** Every way to understand the words, as typed first. None when there are no words. */
-export const interpretQuery = (groups: Group[]): Interpretation[] => alternatives(groups).flatMap(interpretSide);
+export const interpretQuery = (groups: Group[]): Interpretation[] => interpretSides(groups).flat();
 
-const interpretSide = (groups: Group[]): Interpretation[] => {
-  const typed = truncate(withoutEmpty(groups.map(phraseOf)));
+/** The same for what stands on each side of `OR`. */
+export const interpretSides = (groups: Group[]): Interpretation[][] => {
+  let remaining = MAX_PHRASE;
+  return alternatives(groups).flatMap((side) => {
+    const interpretations = interpretSide(side, remaining);
+    const [typed] = interpretations;
+    if (!typed) return [];
+    remaining -= typed.phrases.reduce((sum, { words }) => sum + words.length, 0);
+    return [interpretations];
+  });
+};
+
+const interpretSide = (groups: Group[], maxWords: number): Interpretation[] => {
+  const typed = truncate(withoutEmpty(groups.map(phraseOf)), maxWords);
   if (typed.length === 0) return [];
   const interpretations: Interpretation[] = [{ kind: 'typed', phrases: typed }];
   const wylie = interpretWylie(groups);
-  if (wylie) interpretations.push({ kind: 'wylie', phrases: truncate(withoutEmpty(wylie)) });
+  if (wylie) interpretations.push({ kind: 'wylie', phrases: truncate(withoutEmpty(wylie), maxWords) });
   const harvardKyoto = interpretHarvardKyoto(groups);
-  if (harvardKyoto) interpretations.push({ kind: 'harvard_kyoto', phrases: truncate(withoutEmpty(harvardKyoto)) });
+  if (harvardKyoto)
+    interpretations.push({ kind: 'harvard_kyoto', phrases: truncate(withoutEmpty(harvardKyoto), maxWords) });
   return interpretations;
 };
 
 export const excludedPhrases = (groups: Group[]): Phrase[] => truncate(withoutEmpty(groups.map(phraseOf)));
 
 export const countWords = (groups: Group[]): number =>
-  groups.reduce((count, { text }) => count + tokenise(text).length, 0);
+  groups.reduce((count, group) => count + (isOr(group) ? 0 : tokenise(group.text).length), 0);

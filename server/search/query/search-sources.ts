@@ -1,5 +1,5 @@
 import type { SourceMatch } from '#shared/contract/search.ts';
-import type { Facets, Problem, SearchSort } from '#shared/contract/search-parts.ts';
+import type { Facets, Problem, SearchSort, TopicName } from '#shared/contract/search-parts.ts';
 import { groupBy } from '#shared/group-by.ts';
 import type { SearchEngine } from '../engine/engine.ts';
 import type { EngineText, Interpretation, TitleHit } from '../engine/engine-types.ts';
@@ -15,6 +15,7 @@ import { extractText } from '../index/html-text.ts';
 import { listCollections } from '../engine/collections.queries.ts';
 import { findReferencedWorks, type ReferencedWork } from './texts.queries.ts';
 import { MAX_PHRASE } from '../index/token-vector.ts';
+import { countTopicNames, sidesOf } from './topic-names.ts';
 import type { Budget, RunStatement } from './statement-budget.queries.ts';
 
 /** The database never works longer for one search; a search that takes longer reports a problem. */
@@ -31,6 +32,8 @@ export type SearchRequest = FilterParameters & {
   limit: number;
   /** How many titles like the query are wanted as well. */
   titleLimit: number;
+  /** Whether the names of the topic that the query names are wanted as well. */
+  isTopicWanted: boolean;
 };
 /** One for all parts of a search. */
 export const createBudget = (): Budget => ({ milliseconds: MAX_DATABASE_MS });
@@ -44,6 +47,7 @@ export type SearchResult = {
   problems: Problem[];
   is_closest: boolean;
   corrections: { typed: string; meant: string }[];
+  topic_names: TopicName[];
 };
 
 export const NO_RESULTS: SearchResult = {
@@ -53,6 +57,7 @@ export const NO_RESULTS: SearchResult = {
   problems: [],
   is_closest: false,
   corrections: [],
+  topic_names: [],
 };
 
 /** A page of matching segments, with totals and facets; and titles like the query, as many as wanted. */
@@ -68,23 +73,34 @@ export const searchSources = async (
   const fromParameters = await resolveParameterFilters(request, runStatement);
   const problems = [...problemsOf(query, interpretations), ...fromQuery.problems, ...fromParameters.problems];
   if (interpretations.length === 0) return { result: { ...NO_RESULTS, problems }, titles: [] };
+  const filters = [...fromParameters.textFilters, ...fromQuery.textFilters];
+  const sides = request.isTopicWanted ? sidesOf(query) : [];
   const answer = await engine.search({
     text: wordsOf(query),
     interpretations,
     excluded: excludedPhrases(query.excluded),
     text_id,
     collection_id,
-    filters: [...fromParameters.textFilters, ...fromQuery.textFilters],
+    filters,
     sort,
     language,
     skip,
     limit,
     titleLimit,
+    sides,
   });
-  const collections = text_id ? [] : await runStatement((transaction) => listCollections(transaction, language));
-  const hits = answer.hits.length > 0 ? await runStatement((transaction) => readHits(transaction, answer.hits)) : [];
+  const readPage = async () => {
+    const collections = text_id ? [] : await runStatement((transaction) => listCollections(transaction, language));
+    const hits = answer.hits.length > 0 ? await runStatement((transaction) => readHits(transaction, answer.hits)) : [];
+    return { collections, sources: await describeHits(hits, answer, language, runStatement) };
+  };
+  // The thread counts while the database reads.
+  const [{ collections, sources }, topic_names] = await Promise.all([
+    readPage(),
+    countTopicNames(engine, answer.topicNames, sides, filters),
+  ]);
   const result = {
-    sources: await describeHits(hits, answer, language, runStatement),
+    sources,
     total: answer.total,
     facets: text_id
       ? NO_RESULTS.facets
@@ -92,6 +108,7 @@ export const searchSources = async (
     problems,
     is_closest: answer.isClosest,
     corrections: answer.corrections,
+    topic_names,
   };
   return { result, titles: answer.titles };
 };

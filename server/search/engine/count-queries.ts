@@ -1,0 +1,24 @@
+import { MAX_COUNTED } from '#shared/search-limits.ts';
+import { refusals } from './count-facets.ts';
+import type { CountQuery } from './engine-types.ts';
+import { createLookup, findHits } from './find-hits.ts';
+import type { LibraryIndex } from './library-index.ts';
+import { withoutQuestionWords } from './question-words.ts';
+
+/** How many passages each of several queries finds, without listing them. More than the limit are counted as one more. */
+export const countQueries = (library: LibraryIndex, { queries, filters }: CountQuery): number[] => {
+  const lookup = createLookup(library);
+  const refused = refusals(library, filters);
+  return queries.map((interpretations) => {
+    const asked = interpretations.map(withoutQuestionWords).map(lookup.asked);
+    const search = { interpretations: asked, excluded: [] };
+    const found = findHits(library, search, (number) => refused[number] === 0, MAX_COUNTED);
+    let total = 0;
+    // The longest texts reach the limit first.
+    for (const number of library.tables.longestFirst) {
+      if (total > MAX_COUNTED) break;
+      if (found.has(number)) total += found.count(number);
+    }
+    return Math.min(total, MAX_COUNTED + 1);
+  });
+};
