@@ -27,7 +27,7 @@ const CHUNKS = [
     name: 'page',
     modules: [
       '{useQuery,useBaseQuery,queryObserver}.js',
-      'web/ui/{footnotes,plain-text,safe-html,head.,title-reference-rules,use-is-online,lazy-with-retry,icon-button}',
+      'web/ui/{footnotes,plain-text,safe-html,head.,cited-work,use-is-online,lazy-with-retry,icon-button}',
       'web/i18n/{numbers,lang-text,language-names}',
       'web/reader/{address/chapter-address,reader.data,reading-preferences,resources/share/picture-address}',
       'web/texts/{text-head,chosen-version}',
@@ -109,7 +109,7 @@ const CHUNKS = [
   // The reader loads the first when it is hydrated, the second when it is idle, the third when it is used.
   {
     name: 'tools',
-    modules: ['web/reader/{reader-tools,panes/progress-text,panes/print-credits}'],
+    modules: ['web/reader/{reader-tools,panes/progress-text,panes/print-credits,panes/bar-away}'],
     importedBy: READER_PARTS,
   },
   {

@@ -2,7 +2,7 @@ import type { Addition } from '#shared/contract/home.ts';
 import { LangText } from '#web/i18n/lang-text.tsx';
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import { languageList } from '#web/i18n/language-names.tsx';
-import { formatCount } from '#web/i18n/numbers.ts';
+import { formatCount } from '#web/i18n/counts.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { withParts } from '#web/i18n/with-parts.tsx';
 import { paths } from '#web/paths.ts';

@@ -1,7 +1,8 @@
 import type { CitedWork } from '#shared/contract/parts.ts';
 import { LangText } from '#web/i18n/lang-text.tsx';
 import { useLanguage } from '#web/i18n/language-context.tsx';
-import { formatPercent, formatNumber } from '#web/i18n/numbers.ts';
+import { formatPercent } from '#web/i18n/counts.ts';
+import { formatNumber } from '#web/i18n/numbers.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
 import { Row, RowList, RowNote, RowTitle } from '#web/ui/row-list.tsx';

@@ -1,4 +1,4 @@
-import type { StoredReference } from '#web/ui/title-reference-rules.ts';
+import type { StoredReference } from '#web/ui/cited-work.ts';
 import { isoDate } from '#web/ui/dates.tsx';
 import type { ReadingPosition } from '#web/texts/reading-positions.ts';
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import en from '../../locales/en.json';
 import zh from '../../locales/zh-Hans-CN.json';
-import { formatCount, formatPercent, formatNumber } from './numbers.ts';
+import { formatCount, formatPercent } from './counts.ts';
+import { formatNumber } from './numbers.ts';
 import { createMessages } from './messages.ts';
 import { translateWith } from './translate.ts';
 

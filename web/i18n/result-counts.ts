@@ -1,6 +1,7 @@
 import type { SiteLanguage } from '#shared/languages.ts';
 import { MAX_COUNTED } from '#shared/search-limits.ts';
-import { formatCount, formatNumber } from './numbers.ts';
+import { formatCount } from './counts.ts';
+import { formatNumber } from './numbers.ts';
 import type { Translate } from './translate.ts';
 
 /** Results that can be listed: those beyond are only known to exist. */

@@ -24,6 +24,7 @@ import { SegmentAnnouncement, ReaderDialogs, SidePanel, useKeepSegmentVisible } 
 import { canSearch, newSearch, searchReducer, type SearchState } from './resources/search/search-rules.ts';
 import { useSelectedQuote } from './selection/selected-quote.ts';
 import type { useActiveSegment } from './use-active-segment.ts';
+import { useLocateSegment } from './use-locate-segment.ts';
 import { saveChosenVersion } from '#web/texts/chosen-version.ts';
 import type { InnerPosition } from './virtual-text/inner-position.ts';
 import { useMarking } from './marks/use-marking.tsx';
@@ -80,6 +81,7 @@ export const ReaderTools = (props: Props) => {
     onDialog,
   } = props;
   const { active, activate } = segments;
+  const { locate, versionOf } = useLocateSegment(handles);
   const { side, overlay } = panels;
   // Keys act on texts only: a sheet scrolls like any page.
   const texts = chapters.filter((chapter) => !isSheet(chapter));
@@ -136,7 +138,7 @@ export const ReaderTools = (props: Props) => {
   // Words in the address are those of the search that led here.
   const [search, dispatchSearch] = useReducer(searchReducer, texts[0]?.text_id ?? '', searchInAddress);
   const openNotes = useMemberAction<null>('read notes', () => openResources('notes'));
-  const marking = useMarking(root, segments.locate);
+  const marking = useMarking(root, locate);
   const [segmentsToAdd, setSegmentsToAdd] = useState<ReadingSegment[] | null>(null);
   const addToSheet = useMemberAction<ReadingSegment[]>('add to sheet', setSegmentsToAdd);
   const closeSide = () => {
@@ -223,7 +225,7 @@ export const ReaderTools = (props: Props) => {
           side={side}
           chapter={sideChapter}
           segment={active[side.chapter]}
-          versionSegment={segments.versionOf(side.chapter, active[side.chapter]?.segment_id)}
+          versionSegment={versionOf(side.chapter, active[side.chapter]?.segment_id)}
           canAddChapter={canAddChapter(chapters)}
           onView={(view) => dispatchPanels({ type: 'view', view })}
           onClose={closeSide}
@@ -252,7 +254,7 @@ export const ReaderTools = (props: Props) => {
       <SegmentAnnouncement segment_number={segments.announced} />
       <SelectedText
         container={root}
-        locate={segments.locate}
+        locate={locate}
         onShare={share}
         onAddToSheet={addToSheet}
         onHighlight={marking.highlight}

@@ -1,5 +1,5 @@
 import type { Dispatch, ReactNode } from 'react';
-import type { StoredReference } from '#web/ui/title-reference-rules.ts';
+import type { StoredReference } from '#web/ui/cited-work.ts';
 import type { HighlightColour } from '#shared/limits.ts';
 import type { SearchEvent, SearchState } from './resources/search/search-rules.ts';
 import type { openBeside } from './open-beside.ts';

@@ -5,7 +5,7 @@ import { useT } from '#web/i18n/translate.ts';
 import { callAsMember, useSession } from '#web/auth/session.ts';
 import { readStored, writeStored } from '#web/storage.ts';
 import { apiErrorMessage } from '#web/ui/api-error-message.ts';
-import { pickCitedWork, type StoredReference } from '#web/ui/title-reference-rules.ts';
+import { pickCitedWork, type StoredReference } from '#web/ui/cited-work.ts';
 import { refreshReading, bookmarkQuery } from './reading.data.ts';
 
 /** A bookmark of a guest. Its fields are stored under the key `savedPlaces`. */

@@ -9,7 +9,7 @@ import { formatDay, isoDate } from '#web/ui/dates.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Row, RowNote, RowTitle } from '#web/ui/row-list.tsx';
 import { SafeHtml } from '#web/ui/safe-html.tsx';
-import type { StoredReference } from '#web/ui/title-reference-rules.ts';
+import type { StoredReference } from '#web/ui/cited-work.ts';
 import { TitleReference } from '#web/ui/title-reference.tsx';
 import styles from './reading.module.css';
 

@@ -1,24 +1,13 @@
-import {
-  createContext,
-  type ReactNode,
-  startTransition,
-  use,
-  useCallback,
-  useEffect,
-  useEffectEvent,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { createContext, type ReactNode, startTransition, use, useCallback, useLayoutEffect, useState } from 'react';
 import type { Location, NavigateOptions, Navigation, NavigationType, RouterHistory } from './history.ts';
 
-const HistoryContext = createContext<RouterHistory | null>(null);
+export const HistoryContext = createContext<RouterHistory | null>(null);
 const NavigationContext = createContext<Navigation | null>(null);
 
 /** Loads the code and the data of the page at an address before it is shown. */
 export const PrefetchContext = createContext<(to: string) => void>(() => undefined);
 
-const required = <Value,>(value: Value | null): Value => {
+export const required = <Value,>(value: Value | null): Value => {
   if (value === null) throw new Error('The router is used outside Router');
   return value;
 };
@@ -57,23 +46,3 @@ export const useNavigate = (): Navigate => {
 
 /** Writes another address of the current page to its history entry; nothing is rendered. */
 export const useReplaceAddress = (): RouterHistory['replaceAddress'] => required(use(HistoryContext)).replaceAddress;
-
-/** While `isOpen`, Back calls `onBack` instead of leaving the page. Does nothing outside a router, as in a sample. */
-export const useBackToClose = (isOpen: boolean, onBack: () => void): void => {
-  const history = use(HistoryContext);
-  const close = useEffectEvent(onBack);
-  useLayoutEffect(() => (isOpen ? history?.openOverlay(() => close()) : undefined), [history, isOpen]);
-};
-
-/** While `isBlocking`, links, code, Back and Forward do not leave the page; `onBlocked` gets a function that proceeds. */
-export const useBlocker = (isBlocking: boolean, onBlocked: (proceed: () => void) => void): void => {
-  const history = required(use(HistoryContext));
-  const latest = useRef(onBlocked);
-  useEffect(() => {
-    latest.current = onBlocked;
-  });
-  useEffect(
-    () => (isBlocking ? history.block((proceed) => latest.current(proceed)) : undefined),
-    [history, isBlocking],
-  );
-};

@@ -1,6 +1,6 @@
 import { isOtherIdentity } from '#web/auth/tokens.ts';
 import { readStored } from '#web/storage.ts';
-import type { StoredReference } from '#web/ui/title-reference-rules.ts';
+import type { StoredReference } from '#web/ui/cited-work.ts';
 
 export type ReadingPosition = StoredReference & {
   text_id: string;

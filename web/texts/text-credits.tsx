@@ -3,7 +3,7 @@ import type { Text } from '#shared/contract/texts.ts';
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import { languageName } from '#web/i18n/language-names.tsx';
 import { licenseName } from '#web/i18n/license-name.ts';
-import { formatPercent } from '#web/i18n/numbers.ts';
+import { formatPercent } from '#web/i18n/counts.ts';
 import { ScriptRuns } from '#web/i18n/script-runs-text.tsx';
 import { useT } from '#web/i18n/translate.ts';
 import { ScreenReaderText } from '#web/ui/screen-reader-text.tsx';

@@ -1,7 +1,7 @@
 import type { TopicLink, TopicRow } from '#shared/contract/topics.ts';
 import { groupBy } from '#shared/group-by.ts';
 import { useLanguage } from '#web/i18n/language-context.tsx';
-import { formatCount } from '#web/i18n/numbers.ts';
+import { formatCount } from '#web/i18n/counts.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { LangText } from '#web/i18n/lang-text.tsx';
 import { paths } from '#web/paths.ts';

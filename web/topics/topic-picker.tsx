@@ -4,7 +4,8 @@ import { type KeyboardEvent, useEffect, useId, useReducer, useRef, useState } fr
 import type { Topic, TopicRow } from '#shared/contract/topics.ts';
 import { MAX_TOPICS } from '#shared/limits.ts';
 import { useLanguage } from '#web/i18n/language-context.tsx';
-import { formatCount, formatNumber } from '#web/i18n/numbers.ts';
+import { formatCount } from '#web/i18n/counts.ts';
+import { formatNumber } from '#web/i18n/numbers.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { LangText } from '#web/i18n/lang-text.tsx';
 import { ARROW_STEPS, listboxProps, optionProps, useScrollToOption } from '#web/ui/combobox.ts';

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { useT } from '#web/i18n/translate.ts';
-import { useBackToClose } from '#web/router/router.tsx';
+import { useBackToClose } from '#web/router/use-back-to-close.ts';
 import { heightAfterDrag } from './bottom-sheet-rules.ts';
 import { useMediaQuery } from './use-media-query.ts';
 import styles from './bottom-sheet.module.css';

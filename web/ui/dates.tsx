@@ -1,6 +1,6 @@
 import type { SiteLanguage } from '#shared/languages.ts';
 import { useLanguage } from '#web/i18n/language-context.tsx';
-import { formatCount } from '#web/i18n/numbers.ts';
+import { formatCount } from '#web/i18n/counts.ts';
 import type { Translate } from '#web/i18n/translate.ts';
 
 /** The API's dates, `YYYY-MM-DD HH:MM:SS` in UTC, as ISO 8601. */

@@ -1,5 +1,5 @@
 import { type MouseEvent, type ReactNode, type SyntheticEvent, useLayoutEffect, useRef } from 'react';
-import { useBackToClose } from '#web/router/router.tsx';
+import { useBackToClose } from '#web/router/use-back-to-close.ts';
 import styles from './modal.module.css';
 
 /** Marks the element that gets the focus when the dialog opens; without one, the first focusable element. */

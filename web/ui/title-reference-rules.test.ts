@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { pickCitedWork, referenceTitles, type ReferencedTitle } from './title-reference-rules.ts';
+import { pickCitedWork } from './cited-work.ts';
+import { referenceTitles, type ReferencedTitle } from './title-reference-rules.ts';
 
 const work: ReferencedTitle = {
   title: 'Mindfulness Meditation',

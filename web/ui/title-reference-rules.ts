@@ -11,19 +11,6 @@ export type ReferencedTitle = CitedWork & {
   work_titles?: Record<string, string> | undefined;
 };
 
-/** What is stored on the device with a text, so that it can be listed without loading it. */
-export type StoredReference = Partial<CitedWork> & Pick<ReferencedTitle, 'work_titles'>;
-
-/** The fields to store with a title. */
-export const pickCitedWork = (text: StoredReference): StoredReference => {
-  const { citation, original_title, original_language, original_script, work_titles } = text;
-  return {
-    ...(citation && { citation }),
-    ...(original_title && { original_title, original_language, original_script }),
-    ...(work_titles && { work_titles }),
-  };
-};
-
 type Title = { title: string; language: string; script?: string };
 
 /** What is stored on the device may be anything. */

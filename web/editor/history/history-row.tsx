@@ -4,7 +4,7 @@ import { MAX_REVISION_NAME_LENGTH } from '#shared/limits.ts';
 import { Button } from '#web/ui/button.tsx';
 import { formatMinute } from '#web/ui/dates.tsx';
 import { useLanguage } from '#web/i18n/language-context.tsx';
-import { formatCount } from '#web/i18n/numbers.ts';
+import { formatCount } from '#web/i18n/counts.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { UserText } from '#web/i18n/user-text.tsx';
 import { callAsMember } from '#web/auth/session.ts';

@@ -6,7 +6,7 @@ import type { SheetBlock } from '#web/editor/document/sheet-block.ts';
 import { draftOfSheet, isSameDraft } from '#web/editor/saving/draft-rules.ts';
 import type { SheetSaving } from '#web/editor/saving/types.ts';
 import { useLanguage } from '#web/i18n/language-context.tsx';
-import { formatCount } from '#web/i18n/numbers.ts';
+import { formatCount } from '#web/i18n/counts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useT } from '#web/i18n/translate.ts';
 import { AsyncPart } from '#web/ui/async-part.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useT } from '#web/i18n/translate.ts';
-import { useBlocker } from '#web/router/router.tsx';
+import { useBlocker } from '#web/router/use-blocker.ts';
 import { session } from '#web/auth/session.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import type { SheetSaving } from './types.ts';

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { Icon } from '#web/ui/icon.tsx';
 import { languageName } from '#web/i18n/language-names.tsx';
 import { useLanguage } from '#web/i18n/language-context.tsx';
-import { formatCount } from '#web/i18n/numbers.ts';
+import { formatCount } from '#web/i18n/counts.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { LangText } from '#web/i18n/lang-text.tsx';
 import { Button } from '#web/ui/button.tsx';

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { useT } from '#web/i18n/translate.ts';
-import { useBlocker } from '#web/router/router.tsx';
+import { useBlocker } from '#web/router/use-blocker.ts';
 import { session } from '#web/auth/session.ts';
 import { useUnsavedWork } from '#web/auth/unsaved-work.ts';
 

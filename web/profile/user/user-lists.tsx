@@ -5,7 +5,7 @@ import type { PublicProfile } from '#shared/contract/users.ts';
 import { UserText } from '#web/i18n/user-text.tsx';
 import { withParts } from '#web/i18n/with-parts.tsx';
 import { useLanguage } from '#web/i18n/language-context.tsx';
-import { formatCount } from '#web/i18n/numbers.ts';
+import { formatCount } from '#web/i18n/counts.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { paths, type PeopleTab } from '#web/paths.ts';
 import type { RouteContext } from '#web/route-context.ts';

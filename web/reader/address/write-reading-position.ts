@@ -10,7 +10,7 @@ import {
   saveMemberPosition,
   withPosition,
 } from '#web/texts/reading-positions.ts';
-import { pickCitedWork } from '#web/ui/title-reference-rules.ts';
+import { pickCitedWork } from '#web/ui/cited-work.ts';
 import { chapterAddress } from './chapter-address.ts';
 import { storedPositions } from './inner-positions.ts';
 import { saveOpenChapters } from './open-chapters.ts';

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { useLanguage } from '#web/i18n/language-context.tsx';
-import { formatCount, formatPercent } from '#web/i18n/numbers.ts';
+import { formatCount, formatPercent } from '#web/i18n/counts.ts';
 import { useT } from '#web/i18n/translate.ts';
 import type { ViewMode } from '#web/reader/reader-types.ts';
 import type { LoadedText } from '#web/reader/text/loaded-text.ts';

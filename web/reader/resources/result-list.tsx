@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { DEFAULT_PAGE_SIZE } from '#shared/limits.ts';
 import { useLanguage } from '#web/i18n/language-context.tsx';
-import { formatCount, formatNumber } from '#web/i18n/numbers.ts';
+import { formatCount } from '#web/i18n/counts.ts';
+import { formatNumber } from '#web/i18n/numbers.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Failure } from '#web/ui/failure.tsx';

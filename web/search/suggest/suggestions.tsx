@@ -5,7 +5,7 @@ import { type SiteLanguage, textLanguage } from '#shared/languages.ts';
 import type { ApiError } from '#web/api/api-error.ts';
 import { type ApiKey, apiQuery } from '#web/api/api-query.ts';
 import { useLanguage } from '#web/i18n/language-context.tsx';
-import { formatCount } from '#web/i18n/numbers.ts';
+import { formatCount } from '#web/i18n/counts.ts';
 import { type Key, useT } from '#web/i18n/translate.ts';
 import { languageOfField } from '#web/i18n/user-text.tsx';
 import { Link } from '#web/ui/link.tsx';

@@ -4,7 +4,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { useState } from 'react';
 import type { Sheet } from '#shared/contract/sheet-parts.ts';
 import { useLanguage } from '#web/i18n/language-context.tsx';
-import { formatCount } from '#web/i18n/numbers.ts';
+import { formatCount } from '#web/i18n/counts.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { callAsMember } from '#web/auth/session.ts';
 import { useMemberAction } from '#web/auth/member-action.ts';
