@@ -4,7 +4,8 @@ import { bearer, PASSWORD, type Member } from '#server/auth/testing-members.ts';
 import { layeredSource } from '#server/library/layered/layered-source.ts';
 import { loadLibrary } from '#server/library/loader.ts';
 import { packageRoot } from '#server/settings.ts';
-import { NOWHERE, sheetsApp, VERSE } from '#server/sheets/testing-sheets.ts';
+import { NOWHERE, paragraphs, sheetsApp, VERSE } from '#server/sheets/testing-sheets.ts';
+import { announceSheets } from './sheet-announcements.queries.ts';
 
 const { call, raw, member, create, put, db, pool } = await sheetsApp();
 
@@ -80,6 +81,21 @@ describe('notifications', () => {
     expect((await notificationsOf(reader)).notifications).toMatchObject([{ sheet: { title: 'At once' }, more: 1 }]);
     await call('DELETE /sheets/{id}', { params: { id } }, writer.access_token);
     expect((await notificationsOf(reader)).notifications).toMatchObject([{ sheet: { title: 'At once' }, more: 0 }]);
+  });
+
+  it('report a sheet that was published without content once it has some, and never while it has none', async () => {
+    const [writer, reader] = [await member(), await member()];
+    await follow(reader, writer);
+    const { sheet_id: id } = await create(writer, { title: 'Blank', source: [], is_published: true });
+    const { sheet_id: later } = await create(writer, { title: 'Blank too', source: [] });
+    await put(writer, later, { body: { is_published: true } });
+    await announceSheets(db);
+    expect(await notificationsOf(reader)).toMatchObject({ total: 0, unread: 0 });
+    await put(writer, id, { body: { source: paragraphs('words'), is_published: true } });
+    await announceSheets(db);
+    expect(await notificationsOf(reader)).toMatchObject({ notifications: [{ sheet: { id } }], total: 1, unread: 1 });
+    await put(writer, id, { body: { source: paragraphs(' &nbsp;'), is_published: true } });
+    expect(await notificationsOf(reader)).toMatchObject({ total: 0, unread: 0 });
   });
 
   it('report a passage that an import has changed to those who quote it, and to nobody else', async () => {

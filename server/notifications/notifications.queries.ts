@@ -10,7 +10,7 @@ const isVisibleNotification = sql<SqlBool>`(
   n.kind = 'follow'
   or (n.kind = 'invitation' and exists (select from sheet_collection_editors e
     where e.collection_id = n.collection_id and e.account_id = n.account_id and e.accepted_date is null))
-  or (n.kind = 'sheet' and s.is_published and s.deleted_date is null)
+  or (n.kind = 'sheet' and s.is_published and s.deleted_date is null and not s.is_empty)
   or (n.kind in ('like', 'quote') and s.account_id = n.account_id and s.deleted_date is null)
 )`;
 

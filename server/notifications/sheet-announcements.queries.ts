@@ -30,9 +30,17 @@ const notifyFollowers = async (
   return (rows[0]?.count ?? 0) < limit ? undefined : (rows[0]?.last ?? undefined);
 };
 
-/** For the first time that a sheet is published: tells some followers at once and leaves the others to a job. */
+/**
+ * For the first time that a sheet is published: tells some followers at once and leaves the others to a job. Of a sheet
+ * without content nobody is told before it has some.
+ */
 export const announceSheet = async (trx: Transaction<Database>, sheet_id: string): Promise<void> => {
-  const last_follower = await notifyFollowers(trx, sheet_id, FIRST_ID, FIRST_BATCH);
+  const { is_empty } = await trx
+    .selectFrom('sheets')
+    .select('is_empty')
+    .where('id', '=', sheet_id)
+    .executeTakeFirstOrThrow();
+  const last_follower = is_empty ? FIRST_ID : await notifyFollowers(trx, sheet_id, FIRST_ID, FIRST_BATCH);
   if (!last_follower) return;
   await trx
     .insertInto('sheet_announcements')
@@ -43,7 +51,7 @@ export const announceSheet = async (trx: Transaction<Database>, sheet_id: string
 
 /**
  * Tells a batch of followers of one sheet in one transaction, so that whoever goes on after a crash misses nobody. A sheet
- * that is private again or in the trash waits. Returns whether there was one.
+ * that is private again, empty or in the trash waits. Returns whether there was one.
  */
 const announceBatch = (db: Db): Promise<boolean> =>
   db.transaction().execute(async (trx) => {
@@ -53,6 +61,7 @@ const announceBatch = (db: Db): Promise<boolean> =>
       .select(['a.sheet_id', 'a.last_follower'])
       .where('s.is_published', '=', true)
       .where('s.deleted_date', 'is', null)
+      .where('s.is_empty', '=', false)
       .limit(1)
       .forUpdate('a')
       .skipLocked()

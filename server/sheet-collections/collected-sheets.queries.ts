@@ -1,6 +1,6 @@
 import { expressionBuilder, sql, type Kysely, type Transaction } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
-import { isPublic, isVisibleTo, listSummaries } from '#server/sheets/list-sheets.queries.ts';
+import { isListedFor, isPublic, listSummaries } from '#server/sheets/list-sheets.queries.ts';
 import type { SummaryRow } from '#server/sheets/serialize-sheet.rules.ts';
 import { MAX_COLLECTION_SHEETS } from '#shared/limits.ts';
 
@@ -18,7 +18,7 @@ export const listCollectedIds = async (db: Db, collection_id: string): Promise<s
   return rows.map(({ sheet_id }) => sheet_id);
 };
 
-/** The sheets of the collection that the viewer may see, in order. */
+/** The sheets of the collection that are listed for the viewer, in order. */
 export const listCollectedSheets = async (
   db: Db,
   collection_id: string,
@@ -31,7 +31,7 @@ export const listCollectedSheets = async (
     .where('m.collection_id', '=', collection_id);
   const [ids, { sheets }] = await Promise.all([
     listCollectedIds(db, collection_id),
-    listSummaries(db, eb.and([eb('s.id', 'in', collected), isVisibleTo(viewer)]), viewer, {
+    listSummaries(db, eb.and([eb('s.id', 'in', collected), isListedFor(viewer)]), viewer, {
       skip: 0,
       limit: MAX_COLLECTION_SHEETS,
       sort_by: 'updated_date',

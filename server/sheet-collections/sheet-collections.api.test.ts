@@ -2,7 +2,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { bearer, PASSWORD, type Member } from '#server/auth/testing-members.ts';
 import { fillMissingTokens } from '#server/search/index/fill-missing-tokens.ts';
-import { NOWHERE } from '#server/sheets/testing-sheets.ts';
+import { NOWHERE, paragraphs } from '#server/sheets/testing-sheets.ts';
 import { collectionsApp, usernames, type Named } from './testing-collections.ts';
 
 const app = await collectionsApp();
@@ -100,6 +100,27 @@ describe('the sheets of a collection', () => {
       other.access_token,
     );
     expect(collections.map(({ holds_sheet }) => holds_sheet)).not.toContain(true);
+  });
+
+  it('without content are listed and counted for their author only, and make no collection public', async () => {
+    const title = 'Blankness of snow';
+    const { id } = await createCollection(owner, { title, is_public: true });
+    const { sheet_id } = await app.create(editor, { title: 'Blank', source: [], is_published: true });
+    expect((await add(owner, id, sheet_id)).status).toBe(204);
+    const shown = async (who?: Member) => [await titles(id, who), (await read(id, who)).sheet_count];
+    expect([await shown(), await shown(owner), await shown(other), await shown(editor)]).toEqual([
+      [[], 0],
+      [[], 0],
+      [[], 0],
+      [['Blank'], 1],
+    ]);
+    const community = async () =>
+      (await call('GET /sheet-collections', { query: { public: 'true' } })).collections.map((one) => one.id);
+    const found = async () => (await call('GET /search', { query: { query: 'blankness' } })).collections ?? [];
+    expect([(await community()).includes(id), await found()]).toEqual([false, []]);
+    await app.put(editor, sheet_id, { body: { source: paragraphs('words'), is_published: true } });
+    expect(await shown(other)).toEqual([['Blank'], 1]);
+    expect([(await community()).includes(id), (await found()).length]).toEqual([true, 1]);
   });
 
   it('can only be sheets: anything else is refused with a message', async () => {

@@ -1,7 +1,7 @@
 import { expressionBuilder, sql, type Expression, type Kysely, type SqlBool, type Transaction } from 'kysely';
 import { wireDate } from '#server/db/expressions.ts';
 import type { Database } from '#server/db/schema.ts';
-import { isVisibleTo } from '#server/sheets/list-sheets.queries.ts';
+import { isListedFor, isVisibleTo } from '#server/sheets/list-sheets.queries.ts';
 import type { SheetCollectionSummary } from '#shared/contract/sheet-collections.ts';
 import { PERSON } from './editors.queries.ts';
 
@@ -47,7 +47,7 @@ const selectCollections = (db: Db, viewer: string | null) =>
         .innerJoin('sheets as s', 's.id', 'm.sheet_id')
         .select((inner) => inner.cast<number>(inner.fn.countAll(), 'integer').as('count'))
         .whereRef('m.collection_id', '=', 'c.id')
-        .where(isVisibleTo(viewer))
+        .where(isListedFor(viewer))
         .$asScalar()
         .$notNull()
         .as('sheet_count'),
@@ -76,8 +76,7 @@ const isInCommunity = (viewer: string | null): Expression<SqlBool> => {
     .innerJoin('sheets as s', 's.id', 'm.sheet_id')
     .select('m.sheet_id')
     .whereRef('m.collection_id', '=', 'c.id')
-    .where(isVisibleTo(null))
-    .where('s.is_empty', '=', false);
+    .where(isListedFor(null));
   const blocks = collection.selectFrom('blocks as b').select('b.blocker_id');
   const isBlocked =
     viewer !== null &&

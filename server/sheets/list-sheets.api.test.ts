@@ -64,8 +64,10 @@ describe('GET /sheets', async () => {
     expect([await of(), await of(writer.access_token)]).toEqual([0, 2]);
     const find = async () => (await call('GET /search', { query: { query: 'patience', search_type: 'SHEET' } })).sheets;
     expect((await find()).map(({ id }) => id)).not.toContain(blank.sheet_id);
+    const isInSitemap = async () => (await app.inject('/sitemaps/sheets-1.xml')).body.includes(blank.sheet_id);
+    expect(await isInSitemap()).toBe(false);
     await put(writer, blank.sheet_id, { body: { source: paragraphs('words'), is_published: true } });
-    expect(await of()).toBe(1);
+    expect([await of(), await isInSitemap()]).toEqual([1, true]);
     await call('DELETE /sheets/{id}', { params: { id: blank.sheet_id } }, writer.access_token);
     await call('DELETE /sheets/{id}', { params: { id: nothing.sheet_id } }, writer.access_token);
   });

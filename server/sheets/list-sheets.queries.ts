@@ -27,6 +27,12 @@ export const isVisibleTo = (viewer: string | null): Expression<SqlBool> =>
         sheet.or([sheet('s.is_published', '=', sheet.lit(true)), sheet('s.account_id', '=', viewer)]),
       ]);
 
+/** Whether the sheet `s` is shown to the viewer in lists of other people: one without content to its author only. */
+export const isListedFor = (viewer: string | null): Expression<SqlBool> =>
+  viewer === null
+    ? isPublic
+    : sheet.or([isPublic, sheet.and([sheet('s.deleted_date', 'is', null), sheet('s.account_id', '=', viewer)])]);
+
 const SORTS = {
   published_date: sheet.fn.coalesce('s.published_date', 's.updated_date'),
   updated_date: sheet.ref('s.updated_date'),
