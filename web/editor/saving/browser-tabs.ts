@@ -1,3 +1,5 @@
+import { type SessionHolders, sessionHolders } from './session-holders.ts';
+
 /** What one tab broadcasts to the others of this browser. */
 export type TabMessage = {
   /** The editing session that sent it. */
@@ -8,21 +10,13 @@ export type TabMessage = {
   what: 'saved' | 'left';
 };
 
-export type Tabs = {
+export type Tabs = SessionHolders & {
   broadcast(message: TabMessage): void;
   /** Returns a stop function. */
   onMessage(listener: (message: TabMessage) => void): () => void;
-  /** Marks this editing session as open until it is released or the tab is gone. Returns a release function. */
-  lock(key: string): () => void;
-  isLocked(key: string): Promise<boolean>;
 };
 
-const lockName = (key: string) => `pothi-sheet-${key}`;
-
-/**
- * The tabs of this browser. Without BroadcastChannel each tab learns of the others at its next save; without locks (pages
- * that are neither https nor localhost) the changes of an open tab may be offered in another, and merge with themselves.
- */
+/** The tabs of this browser. Without BroadcastChannel each tab learns of the others at its next save. */
 export const browserTabs = (): Tabs => {
   const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('pothi-sheets') : undefined;
   return {
@@ -36,17 +30,6 @@ export const browserTabs = (): Tabs => {
         channel?.close();
       };
     },
-    lock: (key) => {
-      let release: () => void = () => undefined;
-      const released = new Promise<void>((resolve) => {
-        release = resolve;
-      });
-      void navigator.locks?.request(lockName(key), () => released);
-      return release;
-    },
-    isLocked: async (key) => {
-      const { held = [] } = (await navigator.locks?.query()) ?? {};
-      return held.some(({ name }) => name === lockName(key));
-    },
+    ...sessionHolders(),
   };
 };

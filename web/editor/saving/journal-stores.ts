@@ -2,7 +2,7 @@ import { type DBSchema, openDB } from 'idb';
 import type { SheetBlock } from '#web/editor/document/sheet-block.ts';
 import { isInMemoryOnly, readStored, writeStored } from '#web/storage.ts';
 import { blocksById } from './draft-rules.ts';
-import { type EntryBase, entryOf, type EntryHead, type JournalStore } from './journal.ts';
+import { type EntryBase, EntryGoneError, entryOf, type EntryHead, type JournalStore } from './journal.ts';
 
 interface JournalSchema extends DBSchema {
   heads: { key: string; value: EntryHead; indexes: { account_id: string } };
@@ -45,6 +45,7 @@ export const openIndexedDbStore = async (): Promise<JournalStore> => {
     put: async ({ head, base, changed, removed }) => {
       const tx = db.transaction(STORES, 'readwrite', RELAXED);
       const blocks = tx.objectStore('blocks');
+      if (!base && (await tx.objectStore('bases').getKey(head.key)) === undefined) throw new EntryGoneError();
       await Promise.all([
         tx.objectStore('heads').put(head),
         ...(base ? [tx.objectStore('bases').put(base), blocks.delete(blockRange(head.key))] : []),
@@ -87,6 +88,7 @@ export const sessionStorageStore: JournalStore = {
   put: ({ head, base, changed, removed }) => {
     const entries = readEntries();
     const before = entries[head.key];
+    if (!base && !before?.base) return Promise.reject(new EntryGoneError());
     const blocks = { ...(base ? {} : before?.blocks) };
     for (const id of removed) delete blocks[id];
     for (const block of changed) blocks[block.block_id] = block;

@@ -111,6 +111,24 @@ describe('the journal', () => {
     expect(puts[2]).toMatchObject({ removed: ['b'], head: { order: ['a', 'c'], changed_at: 7 } });
   });
 
+  it('is written whole again after another tab has removed the entry', async () => {
+    const journal = createJournal({
+      key: 'k',
+      account_id: 'pema',
+      opened,
+      openDatabase: () => Promise.resolve(sessionStorageStore),
+      fallback: sessionStorageStore,
+      now: () => 7,
+      onStored: () => undefined,
+    });
+    await journal.save(snapshot(draft('a!', 'b', 'c')));
+    await sessionStorageStore.remove('k');
+    await journal.save(snapshot(draft('a!', 'b!', 'c')));
+    await journal.save(snapshot(draft('a!', 'b!', 'c!')));
+    const entries = await sessionStorageStore.list('pema');
+    expect(entries.map(({ mine }) => contentsOf(mine))).toEqual([['a!', 'b!', 'c!']]);
+  });
+
   it('reads changed and unchanged blocks as one draft', () => {
     const { draft: mine, ...rest } = snapshot(draft('a', 'b!', 'c'));
     const { blocks, ...fields } = mine;

@@ -37,7 +37,10 @@ export type EntryChange = {
   removed: string[];
 };
 
-/** Where entries are stored. Every call rejects if it could not be done. */
+/** Another tab has taken the entry over and removed it, so that there is nothing which a change could be added to. */
+export class EntryGoneError extends Error {}
+
+/** Where entries are stored. Every call rejects if it could not be done: a change to no entry with `EntryGoneError`. */
 export type JournalStore = {
   location(): StorageLocation;
   /** Of this account only; incomplete entries are left out. */
@@ -121,9 +124,13 @@ export const createJournal = ({ key, account_id, opened, openDatabase, fallback,
 
   const write = async (target: JournalStore): Promise<void> => {
     if (!snapshot) return;
+    const written = snapshot;
     const writtenBase = base;
-    const { change, next } = changeOf(snapshot, false);
-    await target.put(change);
+    const { change, next } = changeOf(written, false);
+    await target.put(change).catch((error: unknown) => {
+      if (!(error instanceof EntryGoneError)) throw error;
+      return target.put(changeOf(written, true).change);
+    });
     storedBlocks = next;
     storedBase = writtenBase;
     await removeCopy(target);
