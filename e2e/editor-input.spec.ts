@@ -1,7 +1,7 @@
-import type { CDPSession, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { signInNewMember } from './members.ts';
 import { expect, DESKTOP_ONLY, test } from './fixtures.ts';
-import { textArea, title, tool, newSheet, storedRows } from './editor-page.ts';
+import { compose, textArea, title, tool, newSheet, storedRows } from './editor-page.ts';
 import { findPassage } from './sheet-authors.ts';
 
 /** A paste event with the data of a real clipboard. */
@@ -81,14 +81,8 @@ test(
   },
 );
 
-const compose = async (cdp: CDPSession, steps: string[], committed: string): Promise<void> => {
-  for (const text of steps)
-    await cdp.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length });
-  await cdp.send('Input.insertText', { text: committed });
-};
-
 test(
-  'input methods: Chinese and Tibetan are composed in every kind of text block and beside media',
+  'input methods: Chinese and Tibetan are composed in every kind of text block, in notes and cells, and beside media',
   DESKTOP_ONLY,
   async ({ page, context, request }) => {
     const { auth } = await signInNewMember(context, request);
@@ -139,6 +133,21 @@ test(
     await tibetan();
     await expect(textArea(page).locator('p').first()).toHaveText('菩提བོད་');
     await expect(textArea(page).locator('> *').first()).toHaveText('菩提བོད་');
+    // In a footnote, after it, and in the cells of a table.
+    await keyboard.press('ControlOrMeta+End');
+    await choose('Footnote');
+    await pinyin();
+    await tibetan();
+    await keyboard.press('Escape');
+    await pinyin();
+    await keyboard.press('Enter');
+    await choose('Table');
+    await tibetan();
+    await keyboard.press('Tab');
+    await pinyin();
+    const written = await storedRows(page, auth.access_token, (all) => /<th>菩提/.test(all[3]?.content ?? ''));
+    expect(written[2]?.content).toBe('<p><sup class="footnote-marker">1</sup><i class="footnote">菩提བོད་</i>菩提</p>');
+    expect(written[3]?.content).toContain('<tr><th>བོད་</th><th>菩提</th><th></th></tr>');
     // Enter that accepts a candidate in the title does not leave it.
     await title(page).focus();
     await compose(cdp, ['p', 'pu'], '菩');

@@ -1,5 +1,5 @@
 import { expect, DESKTOP_ONLY, test } from './fixtures.ts';
-import { openEditor, readSelection, storedRows, textArea } from './editor-page.ts';
+import { expectSaveStateInSight, openEditor, readSelection, storedRows, textArea } from './editor-page.ts';
 import { registerMember, storeTokens } from './members.ts';
 import { createAuthor } from './sheet-authors.ts';
 
@@ -28,6 +28,7 @@ test(
     await keyboard.type(' is the last');
     await expect(blocks.last()).toHaveText(`Line ${BLOCK_COUNT - 1} is the last`);
     await expect(blocks.last()).toBeInViewport();
+    await expectSaveStateInSight(page);
 
     // While somebody types, blocks that are screens away are hidden and keep their places.
     const visibilityOf = (index: number) =>

@@ -1,4 +1,5 @@
-import type { APIRequestContext, Locator, Page } from '@playwright/test';
+import type { Buffer } from 'node:buffer';
+import type { APIRequestContext, CDPSession, Locator, Page } from '@playwright/test';
 import { waitForHydration, expect } from './fixtures.ts';
 
 export type Row = { type: string; content: string; block_id: string; segment_id: string; text_title?: string };
@@ -109,3 +110,40 @@ export const accessToken = (page: Page) => page.evaluate(() => sessionStorage.ge
 /** The browser reports a selection that a key has changed after the key, which a person cannot overtake. */
 export const readSelection = (page: Page): Promise<unknown> =>
   page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+
+/** Types with an input method: what is shown while a word is composed, and the word that is chosen. */
+export const compose = async (cdp: CDPSession, steps: string[], committed: string): Promise<void> => {
+  for (const text of steps)
+    await cdp.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length });
+  await cdp.send('Input.insertText', { text: committed });
+};
+
+/** Pastes a file, or drops it on an element, as from the desktop. */
+export const giveFile = (target: Locator, how: 'paste' | 'drop', name: string, bytes: Buffer): Promise<void> =>
+  target.evaluate(
+    (element, { how: kind, name: fileName, base64 }) => {
+      const content = Uint8Array.from(atob(base64), (letter) => letter.codePointAt(0) ?? 0);
+      const data = new DataTransfer();
+      data.items.add(new File([content], fileName, { type: 'image/png' }));
+      const { left, top, height } = element.getBoundingClientRect();
+      const options = { bubbles: true, cancelable: true };
+      element.dispatchEvent(
+        kind === 'paste'
+          ? new ClipboardEvent('paste', { ...options, clipboardData: data })
+          : new DragEvent('drop', { ...options, dataTransfer: data, clientX: left + 5, clientY: top + height / 2 }),
+      );
+    },
+    { how, name, base64: bytes.toString('base64') },
+  );
+
+/** The save state can be seen and is covered by nothing, wherever the page is scrolled to. */
+export const expectSaveStateInSight = async (page: Page): Promise<void> => {
+  const state = page.locator('[data-save-state]');
+  await expect(state).toHaveText(/./);
+  await expect(state).toBeInViewport({ ratio: 1 });
+  const isCovered = await state.evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    return !element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+  });
+  expect(isCovered, 'the save state is covered').toBe(false);
+};

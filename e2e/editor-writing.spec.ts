@@ -1,9 +1,8 @@
-import type { CDPSession } from '@playwright/test';
 import { signInNewMember } from './members.ts';
 import { expect, DESKTOP_ONLY, PHONE_ONLY, test } from './fixtures.ts';
 import { createAuthor } from './sheet-authors.ts';
 import { findAxeViolations, horizontalOverflow } from './screen-checks.ts';
-import { moveCaretToEnd, newSheet, openEditor, storedRows, textArea, tool, readSelection } from './editor-page.ts';
+import { compose, newSheet, openEditor, storedRows, textArea, tool, readSelection } from './editor-page.ts';
 
 const VIDEO = 'dQw4w9WgXcQ';
 
@@ -110,77 +109,6 @@ test(
 );
 
 test(
-  'Backspace and Delete select a film or a picture before they remove it; typing never replaces it',
-  DESKTOP_ONLY,
-  async ({ page, context, request }) => {
-    const member = await signInNewMember(context, request);
-    const { createSheet } = await createAuthor(request, member);
-    const sheet = await createSheet('With films', [
-      ['content', '<p>above</p>'],
-      ['video', VIDEO],
-      ['content', '<p>below</p>'],
-    ]);
-    await openEditor(page, `/sheets/${sheet.id}`);
-    const { keyboard } = page;
-    const film = textArea(page).getByRole('figure', { name: 'Video' });
-    const texts = () => textArea(page).locator(':scope > p').allInnerTexts();
-    const caretTo = async (text: string, edge: 'start' | 'end') => {
-      await moveCaretToEnd(textArea(page).locator('p', { hasText: text }));
-      if (edge === 'start') for (let i = 0; i < text.length; i += 1) await keyboard.press('ArrowLeft');
-    };
-
-    await test.step('Backspace below it', async () => {
-      await caretTo('below', 'start');
-      await keyboard.press('Backspace');
-      await expect(film).toHaveAttribute('data-selected', 'true');
-      await keyboard.press('Backspace');
-      await expect(film).toHaveCount(0);
-      await keyboard.type('right ');
-      expect(await texts()).toEqual(['above', 'right below']);
-      await keyboard.press('ControlOrMeta+z');
-      await keyboard.press('ControlOrMeta+z');
-      await expect(film).toHaveCount(1);
-    });
-
-    await test.step('Delete above it', async () => {
-      await caretTo('above', 'end');
-      await keyboard.press('Delete');
-      await expect(film).toHaveAttribute('data-selected', 'true');
-      await keyboard.press('Delete');
-      await expect(film).toHaveCount(0);
-      await keyboard.type('!');
-      expect(await texts()).toEqual(['above!', 'below']);
-      await keyboard.press('ControlOrMeta+z');
-      await keyboard.press('ControlOrMeta+z');
-      await expect(film).toHaveCount(1);
-    });
-
-    await test.step('what is typed while it is selected stands below it', async () => {
-      await caretTo('below', 'start');
-      await keyboard.press('Backspace');
-      await expect(film).toHaveAttribute('data-selected', 'true');
-      await keyboard.type('between');
-      expect(await texts()).toEqual(['above', 'between', 'below']);
-      await caretTo('between', 'start');
-      await keyboard.press('Backspace');
-      const cdp = await context.newCDPSession(page);
-      await compose(cdp, ['p', 'pu', 'pu ti'], '菩提');
-      await expect.poll(texts).toEqual(['above', '菩提', 'between', 'below']);
-      await expect(film).toHaveCount(1);
-    });
-
-    await test.step('an empty line below it is removed, the film stays', async () => {
-      await caretTo('菩提', 'end');
-      await keyboard.press('Backspace');
-      await keyboard.press('Backspace');
-      await keyboard.press('Backspace');
-      await expect(film).toHaveAttribute('data-selected', 'true');
-      expect(await texts()).toEqual(['above', 'between', 'below']);
-    });
-  },
-);
-
-test(
   'alignment and lists act on the whole selection, and keep ids',
   DESKTOP_ONLY,
   async ({ page, context, request }) => {
@@ -231,12 +159,6 @@ test(
     ]);
   },
 );
-
-const compose = async (cdp: CDPSession, steps: string[], committed: string): Promise<void> => {
-  for (const text of steps)
-    await cdp.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length });
-  await cdp.send('Input.insertText', { text: committed });
-};
 
 test(
   'with a Chinese input method 、 and ／ open the menu, and a composed word filters it',

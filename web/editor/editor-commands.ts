@@ -15,7 +15,7 @@ export const focusText = ({ view }: Editor, position?: 'start' | 'end'): void =>
 
 /**
  * Inserts blocks after the block with the caret, or instead of it if it is an empty paragraph. There is always a line
- * after them to continue on, and the caret goes there, or into the first block.
+ * after them to continue on, an empty one unless text follows, and the caret goes there, or into the first block.
  */
 export const insertBlocks = (
   editor: Editor,
@@ -32,9 +32,10 @@ export const insertBlocks = (
   const isEmptyParagraph = block?.type.name === 'paragraph' && block.content.size === 0;
   const after = $to.depth > 0 ? $to.after(1) : $to.pos;
   const from = isEmptyParagraph ? $to.before(1) : after;
-  const isLast = after >= doc.content.size;
+  // Never the cell of a table that follows, nor the text below another film.
+  const needsLine = !doc.resolve(after).nodeAfter?.isTextblock;
   const line = schema.nodes.paragraph?.create();
-  tr.replaceWith(from, isEmptyParagraph ? after : from, isLast && line ? [...nodes, line] : nodes);
+  tr.replaceWith(from, isEmptyParagraph ? after : from, needsLine && line ? [...nodes, line] : nodes);
   // If the caret has moved elsewhere meanwhile, it stays there.
   if (!selection.eq(state.selection)) return view.dispatch(tr);
   const end = from + nodes.reduce((size, { nodeSize }) => size + nodeSize, 0);

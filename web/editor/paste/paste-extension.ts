@@ -1,6 +1,6 @@
 import { Extension } from '@tiptap/core';
 import { Fragment, Node, Slice } from '@tiptap/pm/model';
-import { Plugin, PluginKey, TextSelection } from '@tiptap/pm/state';
+import { Plugin, PluginKey, Selection, TextSelection } from '@tiptap/pm/state';
 import { handlePaste as pasteCells, isInTable } from '@tiptap/pm/tables';
 import type { EditorView } from '@tiptap/pm/view';
 import { newId } from '#web/new-id.ts';
@@ -106,6 +106,12 @@ export const Paste = Extension.create<Options>({
               const picture = view.dragging ? undefined : findPicture(event.dataTransfer?.files);
               if (!picture) return false;
               event.preventDefault();
+              // It is inserted where it was dropped.
+              const place = view.posAtCoords({ left: event.clientX, top: event.clientY });
+              if (place) {
+                const { tr } = view.state;
+                view.dispatch(tr.setSelection(Selection.near(tr.doc.resolve(place.pos))));
+              }
               options.onPicture(picture);
               return true;
             },
