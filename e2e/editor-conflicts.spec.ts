@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { APIRequestContext, BrowserContext } from '@playwright/test';
+import type { APIRequestContext, BrowserContext, Page } from '@playwright/test';
 import { freePort } from '../scripts/free-port.ts';
 import { type ServerProcess, startBuiltServer } from '../scripts/server-process.ts';
 import {
@@ -13,6 +13,7 @@ import {
   storeTokens,
 } from './members.ts';
 import { expect, DESKTOP_ONLY, MULTI_TAB, test } from './fixtures.ts';
+import { addSaveFaults, type SaveFault } from './network-faults.ts';
 import { findAxeViolations } from './screen-checks.ts';
 import {
   textArea,
@@ -24,6 +25,7 @@ import {
   writeSheet,
   storedParagraphs,
   accessToken,
+  tool,
 } from './editor-page.ts';
 
 // The browser logs requests that cannot reach the server.
@@ -105,7 +107,7 @@ const SENTENCES = [
 ];
 
 test(
-  'two tabs write while the server is killed, the network is down and the session has expired: nothing is lost or duplicated',
+  'two tabs write while saves are lost and overtaken, the server is killed, the network is down and the session has expired: nothing is lost or duplicated',
   MULTI_TAB,
   async ({ browser, playwright }) => {
     test.setTimeout(240_000);
@@ -117,6 +119,9 @@ test(
       const member = await registerMember(request, newMember());
       await storeTokens(context, member.auth);
       const firstTab = await context.newPage();
+      // The sheet is created by a request that is lost, and again by one whose answer is.
+      const faults: SaveFault[] = ['lost', 'answer lost'];
+      const endFaults = await addSaveFaults(context, faults);
       const id = await writeSheet(firstTab, 'Shared', 'Of one', 'Of two');
       const secondTab = await context.newPage();
       await openEditor(secondTab, `/sheets/${id}`);
@@ -143,7 +148,25 @@ test(
         }
       };
 
-      await write(2);
+      /** A film after a paragraph, and a sentence typed on below it. */
+      const insertFilm = async (page: Page, paragraph: string): Promise<string> => {
+        await page.bringToFront();
+        await moveCaretToEnd(textArea(page).locator('p', { hasText: paragraph }));
+        await tool(page, 'Video').click();
+        await page.getByRole('dialog').getByRole('textbox').fill('https://youtu.be/dQw4w9WgXcQ');
+        await page.keyboard.press('Enter');
+        const sentence = nextSentence();
+        await page.keyboard.type(sentence);
+        return sentence;
+      };
+
+      await write(1);
+      // Saves are lost, unanswered, late, and overtaken by later ones.
+      faults.push('late', 'answer lost', 'overtaken', 'lost', 'overtaken');
+      const belowFirstFilm = await insertFilm(firstTab, 'Shared');
+      await write(1);
+      await expect.poll(() => faults, { timeout: 30_000, message: 'every fault has happened' }).toEqual([]);
+      await endFaults();
       // The server is killed between two saves and started again.
       await server.stop('SIGKILL');
       await write(2);
@@ -152,6 +175,7 @@ test(
       await write(1);
       // The network goes down and comes back.
       await context.setOffline(true);
+      const belowSecondFilm = await insertFilm(secondTab, 'Of two');
       await write(2);
       await context.setOffline(false);
       await write(1);
@@ -160,7 +184,8 @@ test(
       await context.setOffline(true);
       const lastSentence = nextSentence();
       await firstTab.bringToFront();
-      await typeText(firstTab, lastSentence, 1);
+      await moveCaretToEnd(textArea(firstTab).locator('p', { hasText: 'Of one' }));
+      await firstTab.keyboard.type(lastSentence);
       const refresh = await firstTab.evaluate(() => localStorage.getItem('refreshToken'));
       await request.post('/api/v1/auth/logout', { data: { token: refresh } });
       for (const page of [firstTab, secondTab])
@@ -213,6 +238,15 @@ test(
       await expectSaved(secondTab);
       const stored = (await storedParagraphs(request, id, await accessToken(firstTab))).join('\n');
       expect(typed.filter((sentence) => stored.split(sentence).length - 1 !== 1)).toEqual([]);
+      await firstTab.reload();
+      const films = textArea(firstTab).getByRole('figure', { name: 'Video' });
+      await expect(films).toHaveCount(2);
+      const below = await textArea(firstTab).evaluate((area) =>
+        [...area.children]
+          .filter((_, index, all) => all[index - 1]?.querySelector('figure'))
+          .map((one) => one.textContent),
+      );
+      expect(below).toEqual([expect.stringContaining(belowFirstFilm), expect.stringContaining(belowSecondFilm)]);
     } finally {
       await context.close();
       await request.dispose();

@@ -24,6 +24,13 @@ const missingStyles = (page: Page) =>
 
 test.use({ expectedConsoleError: /Failed to (load|fetch)|error occurred|preload/i });
 
+/** Presses “Reload” and waits for the new document: the old one may show the same. */
+const reload = async (page: Page) => {
+  const loaded = page.waitForEvent('load', { timeout: 20_000 });
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await loaded;
+};
+
 const goToCommunity = (page: Page) => page.getByRole('link', { name: 'Community' }).filter({ visible: true }).click();
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
@@ -75,7 +82,7 @@ test('after an update of the site, a page that is gone offers to reload', DESKTO
   await goToCommunity(page);
   await expect(page.getByRole('alert')).toContainText('A new version of this site is available.');
   await page.unroute(SCRIPTS);
-  await page.getByRole('button', { name: 'Reload' }).click();
+  await reload(page);
   await expect(heading(page)).toHaveText('Community');
 });
 
@@ -113,7 +120,7 @@ test(
     await textArea(page).click();
     await page.keyboard.type('Typed before the reload');
     await page.unroute(SCRIPTS);
-    await page.getByRole('button', { name: 'Reload' }).click();
+    await reload(page);
     await expect(textArea(page)).toHaveText('Typed before the reload');
   },
 );

@@ -1,4 +1,4 @@
-import type { Page, Route } from '@playwright/test';
+import type { BrowserContext, Page, Route } from '@playwright/test';
 
 /** A generator of numbers from 0 to 1 that are the same in every run (mulberry32). */
 const seededRandom = (seed: number) => () => {
@@ -31,6 +31,37 @@ export const addNetworkFaults = async (
   };
   await page.route(calls, answer);
   return () => page.unroute(calls, answer);
+};
+
+/**
+ * What happens to a save: it never reaches the server, or does and its answer is lost, or both late; or the browser is told
+ * that the connection is lost, and the save reaches the server after a later one.
+ */
+export type SaveFault = 'lost' | 'answer lost' | 'late' | 'overtaken';
+
+const SAVES = /\/api\/v1\/sheets(\/[^/]+)?$/;
+const LATE_MS = 1500;
+
+/** The next saves of sheets meet these faults, one each; the array is emptied on the way. Returns a function that ends it. */
+export const addSaveFaults = async (context: BrowserContext, faults: SaveFault[]): Promise<() => Promise<void>> => {
+  const overtaken: (() => Promise<unknown>)[] = [];
+  const answer = async (route: Route) => {
+    const request = route.request();
+    if (request.method() !== 'PUT' && request.method() !== 'POST') return route.fallback();
+    const fault = faults.shift();
+    if (fault === 'lost') return route.abort();
+    if (fault === 'overtaken') {
+      const [method, headers, data] = [request.method(), await request.allHeaders(), request.postData() ?? ''];
+      overtaken.push(() => context.request.fetch(request.url(), { method, headers, data }));
+      return route.abort();
+    }
+    if (fault === 'late') await new Promise((resolve) => setTimeout(resolve, LATE_MS));
+    const response = await route.fetch();
+    for (const arrive of overtaken.splice(0)) await arrive();
+    return fault === 'answer lost' ? route.abort() : route.fulfill({ response });
+  };
+  await context.route(SAVES, answer);
+  return () => context.unroute(SAVES, answer);
 };
 
 /** From now on these calls fail, until the returned function is called. */
