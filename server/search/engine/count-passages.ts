@@ -156,7 +156,9 @@ export class PassageCounter {
       const phrase = order[step] as number;
       const count = this.findPhrase(phrases[phrase] as PlannedPhrase);
       if (step === 0) {
-        if (isMarked) this.keepAnchors(phrase, count);
+        this.anchorPhrase = phrase;
+        this.anchorCount = isMarked ? count : 0;
+        this.anchors.set(this.found.subarray(0, this.anchorCount));
         this.reachFirst(count, base, isMarked ? 1 << phrase : 0);
       } else this.reachNext(count, base, step, isMarked ? 1 << phrase : 0);
       this.listReached(base + step + 1);
@@ -224,12 +226,6 @@ export class PassageCounter {
     for (let segment = this.firstSegment; (starts[segment] as number) < end; segment += 1)
       if (reached[segment] === mark) candidates[count++] = segment;
     this.candidateCount = count;
-  }
-
-  private keepAnchors(phrase: number, count: number): void {
-    this.anchorPhrase = phrase;
-    this.anchorCount = count;
-    this.anchors.set(this.found.subarray(0, count));
   }
 
   /** Whether the phrases stand next to each other in their order somewhere in this part. */
