@@ -94,6 +94,41 @@ describe('what an earlier session left', () => {
     expect(await left()).toEqual([]);
   });
 
+  it('waits when another session left other words in the same block, until those are saved', async () => {
+    await leave('older', draft('a'), draft('a one'), { changed_at: 1 });
+    await leave('newer', draft('a'), draft('a two'), { changed_at: 2 });
+    const { server, tab, scan } = await open(['a'], 1);
+    server.setFault(() => 'unreachable');
+    await scan();
+    expect(shown(tab)).toEqual(['older restored', 'newer offered']);
+    expect([tab.contents(), tab.read().conflicts]).toEqual([['a one'], []]);
+    // As long as nothing is saved it stays on this device.
+    await tab.recovery.apply('newer');
+    expect([await left(), tab.contents()]).toEqual([['newer', tab.key], ['a one']]);
+    server.setFault(() => 'none');
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(server.contents()).toEqual(['a one']);
+    expect(tab.read().conflicts).toMatchObject([{ mine: { content: 'a two' }, theirs: { content: 'a one' } }]);
+    expect(await left()).toEqual([tab.key]);
+  });
+
+  it('that waits is forgotten when another tab has saved it meanwhile', async () => {
+    await leave('older', draft('a'), draft('a one'), { changed_at: 1 });
+    await leave('newer', draft('a'), draft('a two'), { changed_at: 2 });
+    const { server, tab, scan } = await open(['a'], 1);
+    await scan();
+    const body = { title: 'Title', ...bodyOf(['a two']) };
+    await server.client('PUT /sheets/{id}', { params: { id: 's' }, body } as never);
+    await vi.advanceTimersByTimeAsync(60_000);
+    const [conflict] = tab.read().conflicts;
+    expect(conflict).toMatchObject({ mine: { content: 'a one' }, theirs: { content: 'a two' } });
+    expect(await left()).toContain('newer');
+    if (!conflict) return;
+    await Promise.all([tab.actions.resolveConflict(conflict, 'theirs'), vi.advanceTimersByTimeAsync(60_000)]);
+    expect([tab.contents(), server.contents(), await left()]).toEqual([['a two'], ['a two'], []]);
+    expect(shown(tab)).toEqual(['older restored']);
+  });
+
   it('is read once, however often the journal is scanned', async () => {
     await leave('old', draft('a'), draft('a!'), { version: 0 });
     const { tab, scan } = await open(['a'], 1);

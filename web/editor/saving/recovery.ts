@@ -17,6 +17,10 @@ export const createRecovery = ({ opened, journal, tabs, core, lastSheetId }: Dep
   /** The drafts before and after an entry was restored, in case the author discards the entry. */
   const restored = new Map<string, { before: SheetDraft; after: SheetDraft }>();
 
+  /** Keys of entries that wait until what is typed here has been saved. */
+  const waiting = new Set<string>();
+  let isRestoring = false;
+
   const others = (key: string): Recovery[] => core.read().recoveries.filter((one) => one.key !== key);
   const dismiss = (key: string) => core.updateView({ recoveries: others(key) });
   const show = ({ key, changed_at, mine }: JournalEntry, state: Recovery['state']) =>
@@ -27,17 +31,20 @@ export const createRecovery = ({ opened, journal, tabs, core, lastSheetId }: Dep
     const before = draftState.current();
     if (!serverState().exists) await core.adoptSheet(entry.sheet_id);
     const isUntouched = !serverState().exists && !core.read().isDirty;
-    await draftState.replaceDraft((current) =>
-      isUntouched
-        ? { draft: mine, conflicts: [] }
-        : mergeDrafts({
-            base,
-            mine,
-            theirs: serverState().exists && !core.read().isDirty ? serverState().base : current,
-            sent,
-            open: new Set(open),
-          }),
-    );
+    if (core.read().isDirty && conflictsWithUnsaved(entry)) {
+      // Only one side of a conflict is in the draft; the other must be at the server, or it is nowhere.
+      waiting.add(key);
+      return show(entry, 'offered');
+    }
+    waiting.delete(key);
+    const isClean = serverState().exists && !core.read().isDirty;
+    await draftState.replaceDraft((current) => {
+      if (isUntouched) return { draft: mine, conflicts: [] };
+      const theirs = isClean ? serverState().base : current;
+      const merged = mergeDrafts({ base, mine, theirs, sent, open: new Set(open) });
+      // What an entry before this one left to decide is still to be decided.
+      return { ...merged, conflicts: [...draftState.conflicts(), ...merged.conflicts] };
+    });
     restored.set(key, { before, after: draftState.current() });
     core.showDraft();
     core.markChanged();
@@ -47,11 +54,36 @@ export const createRecovery = ({ opened, journal, tabs, core, lastSheetId }: Dep
     await journal.remove(key);
   };
 
+  const conflictsWithUnsaved = ({ base, mine, sent, open }: JournalEntry): boolean =>
+    mergeDrafts({ base, mine, theirs: draftState.current(), sent, open: new Set(open) }).conflicts.length > 0;
+
   const isSavedAtServer = ({ base, mine, sent, open }: JournalEntry): boolean => {
     const { exists, base: serverDraft } = serverState();
     if (!exists) return false;
     const { draft, conflicts } = mergeDrafts({ base, mine, theirs: serverDraft, sent, open: new Set(open) });
     return conflicts.length === 0 && isSameDraft(draft, serverDraft);
+  };
+
+  const forget = (key: string): void => {
+    waiting.delete(key);
+    entries.delete(key);
+    dismiss(key);
+  };
+
+  core.subscribe(() => {
+    const [key = ''] = waiting;
+    const entry = entries.get(key);
+    if (!entry || isRestoring || core.read().isDirty) return;
+    isRestoring = true;
+    void enqueueRestoring(entry).finally(() => {
+      isRestoring = false;
+    });
+  });
+  const enqueueRestoring = async (entry: JournalEntry): Promise<void> => {
+    // Another tab may have restored and saved it meanwhile.
+    if (!isSavedAtServer(entry)) return restore(entry);
+    forget(entry.key);
+    return journal.remove(entry.key);
   };
 
   const inspect = async (entry: JournalEntry) => {
@@ -82,9 +114,8 @@ export const createRecovery = ({ opened, journal, tabs, core, lastSheetId }: Dep
     },
     discard: async (key: string) => {
       const drafts = restored.get(key);
-      dismiss(key);
+      forget(key);
       restored.delete(key);
-      entries.delete(key);
       if (!drafts) return journal.remove(key);
       // What was typed since stays, also in a block that was restored.
       await draftState.replaceDraft((mine) => ({
@@ -94,6 +125,9 @@ export const createRecovery = ({ opened, journal, tabs, core, lastSheetId }: Dep
       core.showDraft();
       return core.markChanged();
     },
-    dismiss,
+    dismiss: (key: string) => {
+      waiting.delete(key);
+      dismiss(key);
+    },
   };
 };

@@ -53,12 +53,19 @@ export const testingTab = ({ server, tabs = testingTabs(), account_id = 'pema', 
   };
   const created: string[] = [];
   const mirrored: string[] = [];
+  let isCrashed = false;
+  const storage: JournalStore = {
+    ...sessionStorageStore,
+    // A tab that has crashed writes nothing any more, whatever it was waiting for.
+    put: (entry) => (isCrashed ? Promise.resolve() : sessionStorageStore.put(entry)),
+    remove: (entry) => (isCrashed ? Promise.resolve() : sessionStorageStore.remove(entry)),
+  };
   const journal = createJournal({
     key,
     account_id,
     opened: opened.draft,
-    openDatabase: more.openDatabase ?? (() => Promise.resolve(sessionStorageStore)),
-    fallback: sessionStorageStore,
+    openDatabase: more.openDatabase ?? (() => Promise.resolve(storage)),
+    fallback: storage,
     now: () => ids,
     onStored: (location) => core.updateView({ storedIn: location }),
   });
@@ -113,6 +120,7 @@ export const testingTab = ({ server, tabs = testingTabs(), account_id = 'pema', 
     remove: (block_id: string) => edit(blocks.filter((block) => block.block_id !== block_id)),
     /** As if the browser had crashed: the journal stays. */
     crash: () => {
+      isCrashed = true;
       stopMessages();
       core.stopTimers();
       releaseLock();

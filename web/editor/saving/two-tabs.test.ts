@@ -24,7 +24,8 @@ type Step =
   | { do: 'wait'; ms: number }
   | { do: 'fault'; fault: Fault }
   | { do: 'latency'; requests: Latency[] }
-  | { do: 'crash'; tab: 0 | 1 };
+  | { do: 'crash'; tab: 0 | 1 }
+  | { do: 'crash browser' };
 
 const someTab = fc.constantFrom<0 | 1>(0, 1);
 const index = fc.nat({ max: 5 });
@@ -44,6 +45,7 @@ const someStep: fc.Arbitrary<Step> = fc.oneof(
     }),
   },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('crash' as const), tab: someTab }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('crash browser' as const) }) },
 );
 
 const advance = (ms: number) => vi.advanceTimersByTimeAsync(ms);
@@ -90,6 +92,11 @@ const simulate = async (steps: Step[]) => {
       both[step.tab].crash();
       both[step.tab] = await open();
     }
+    if (step.do === 'crash browser') {
+      await advance(200);
+      for (const tab of both) tab.crash();
+      for (const tab of [0, 1] as const) both[tab] = await open();
+    }
     if (step.do === 'type' || step.do === 'add') {
       const tab = both[step.tab];
       const word = `<${typed.length}>`;
@@ -135,6 +142,24 @@ const CRASHED_SAVE: Step[] = [
   { do: 'crash', tab: 1 },
 ];
 
+/** Both tabs end with changes, and one of them with a conflict that is not decided. */
+const CRASHED_CONFLICT: Step[] = [
+  { do: 'type', tab: 0, index: 2 },
+  { do: 'type', tab: 1, index: 2 },
+  { do: 'wait', ms: 1100 },
+  { do: 'add', tab: 0, index: 0 },
+  { do: 'crash browser' },
+];
+
+/** Both tabs end with other words in the same block, none of which were saved. */
+const CRASHED_OFFLINE: Step[] = [
+  { do: 'fault', fault: 'unreachable' },
+  { do: 'type', tab: 0, index: 0 },
+  { do: 'type', tab: 1, index: 0 },
+  { do: 'crash browser' },
+  { do: 'type', tab: 0, index: 0 },
+];
+
 it('every word typed is in the sheet once, or shown as a conflict', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(someStep, { minLength: 5, maxLength: 40 }), async (steps) => {
@@ -157,6 +182,6 @@ it('every word typed is in the sheet once, or shown as a conflict', async () => 
         expect(tab.read()).toMatchObject({ isDirty: false, version: sheet?.version });
       }
     }),
-    { numRuns: 300, examples: [[LOST_ANSWER], [CRASHED_SAVE]] },
+    { numRuns: 300, examples: [[LOST_ANSWER], [CRASHED_SAVE], [CRASHED_CONFLICT], [CRASHED_OFFLINE]] },
   );
 }, 120_000);
