@@ -104,10 +104,17 @@ test.describe('settings of an account', DESKTOP_ONLY, () => {
       await expect(iphone).toContainText(/Last used (just now|\d+ minutes? ago)/);
 
       await page.route('**/auth/sessions/*', (route) => route.abort());
+      // A double click only asks.
+      await button(iphone, 'Log out: Safari on iPhone').dblclick();
+      const question = page.getByRole('dialog', { name: 'Log out: Safari on iPhone' });
+      await button(question, 'Cancel').click();
+      await expect(rows).toHaveCount(2);
+      expect(await refreshStatus(request, phone)).toBe(200);
       await button(iphone, 'Log out: Safari on iPhone').click();
-      await expect(iphone.getByRole('alert')).toContainText('No connection.');
+      await button(question, 'Log out').click();
+      await expect(question.getByRole('alert')).toContainText('No connection.');
       await page.unroute('**/auth/sessions/*');
-      await button(iphone, 'Log out: Safari on iPhone').click();
+      await button(question, 'Log out').click();
       await expect(rows).toHaveCount(1);
       await expect(section(page, 'Active sessions').getByRole('status')).toHaveText('Logged out: Safari on iPhone');
       await expect(rows.first()).toBeFocused();

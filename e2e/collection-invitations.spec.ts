@@ -7,8 +7,9 @@ test(
   'a member is invited to edit a collection, accepts, leaves, and declines',
   DESKTOP_ONLY,
   async ({ page, context, request, baseURL }) => {
-    const { username } = await createAuthor(request, await signInNewMember(context, request));
-    const { headers } = await createAuthor(request);
+    const member = await createAuthor(request, await signInNewMember(context, request));
+    const { username } = member;
+    const { headers, username: ownerName } = await createAuthor(request);
     const created = await request.post('/api/v1/sheet-collections', {
       headers,
       data: { title: 'For Losar', is_public: true },
@@ -59,6 +60,31 @@ test(
       await page.getByRole('button', { name: 'Decline' }).click();
       await expect(page.getByRole('button', { name: 'Decline' })).toHaveCount(0);
       await expect(page.getByText('Also edited by')).toHaveCount(0);
+    });
+
+    await test.step('an owner is asked before an editor is removed, and a double click removes nobody', async () => {
+      const own = await request.post('/api/v1/sheet-collections', {
+        headers: member.headers,
+        data: { title: 'Mine', is_public: true },
+      });
+      const mine = `/sheet-collections/${((await own.json()) as { id: string }).id}`;
+      const { username: otherName } = await createAuthor(request);
+      for (const name of [ownerName, otherName])
+        await request.post(`/api/v1${mine}/editors`, { headers: member.headers, data: { username: name } });
+      await visit(page, mine);
+      await page.getByRole('button', { name: 'Editors' }).click();
+      const people = page.getByRole('dialog', { name: 'Editors' }).getByRole('listitem');
+      await expect(people).toHaveCount(2);
+      await page.getByRole('button', { name: `Remove ${ownerName}` }).dblclick();
+      const question = page.getByRole('dialog', { name: `Remove ${ownerName}` });
+      await expect(question).toContainText('will be withdrawn');
+      expect(await findAxeViolations(page)).toEqual([]);
+      await question.getByRole('button', { name: 'Cancel' }).click();
+      await expect(people).toHaveCount(2);
+      await page.getByRole('button', { name: `Remove ${ownerName}` }).click();
+      await question.getByRole('button', { name: 'Remove', exact: true }).click();
+      await expect(people).toHaveText([new RegExp(`@${otherName}`)]);
+      await expect(people).toBeFocused();
     });
   },
 );

@@ -10,11 +10,11 @@ import { callAsMember, useSession } from '#web/auth/session.ts';
 import { AsyncPart } from '#web/ui/async-part.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { sessionsQuery } from './account-settings.data.ts';
-import { Notice, Refusal } from '#web/ui/notice.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { formatTimeAgo, isoDate } from '#web/ui/dates.tsx';
-import { useAsyncAction } from '#web/ui/use-async-action.ts';
 import styles from './account-settings.module.css';
 import { deviceLabel, deviceOf } from './device.ts';
+import { ConfirmButton } from '#web/ui/confirm-button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Section } from './section.tsx';
 
@@ -40,7 +40,6 @@ type RowProps = {
 const SessionRow = ({ session, now, onEnd }: RowProps) => {
   const t = useT();
   const { language } = useLanguage();
-  const { run, problem, isBusy } = useAsyncAction({ isExclusive: true });
   const device = deviceOf(session.user_agent);
   const label = deviceLabel(t, device);
 
@@ -60,15 +59,16 @@ const SessionRow = ({ session, now, onEnd }: RowProps) => {
         </p>
       </div>
       {!session.is_current && (
-        <Button
+        <ConfirmButton
           aria-label={t('settings.sign_out_device', { device: label })}
-          isBusy={isBusy}
-          onClick={() => void run(() => onEnd(session, label))}
+          question={t('settings.sign_out_device', { device: label })}
+          message={t('settings.sign_out_device_words', { device: label })}
+          confirmLabel={t('common.logout')}
+          onConfirm={() => onEnd(session, label)}
         >
-          {isBusy ? t('form.sending') : t('common.logout')}
-        </Button>
+          {t('common.logout')}
+        </ConfirmButton>
       )}
-      <Refusal className={styles.rowAlert}>{problem}</Refusal>
     </li>
   );
 };

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { X } from 'lucide';
 import { type FormEvent, useState } from 'react';
 import type { SheetCollection } from '#shared/contract/sheet-collections.ts';
@@ -5,10 +6,11 @@ import { useT } from '#web/i18n/translate.ts';
 import { UserText } from '#web/i18n/user-text.tsx';
 import { callAsMember } from '#web/auth/session.ts';
 import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { TextField } from '#web/ui/form/form-field.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Modal } from '#web/ui/modal.tsx';
-import { useCollectionAction } from './collection-actions.ts';
+import { refreshCollections, useCollectionAction } from './collection-actions.ts';
 import { DialogActions, DialogBody } from '#web/ui/dialog-body.tsx';
 import styles from './sheet-collections.module.css';
 
@@ -18,7 +20,10 @@ type Props = { collection: SheetCollection; onClose(): void };
 export const EditorsDialog = ({ collection: { id, editors, invited }, onClose }: Props) => {
   const t = useT();
   const { run, problem, isBusy } = useCollectionAction();
+  const client = useQueryClient();
   const [username, setUsername] = useState('');
+  /** The username of whom the owner is asked about. */
+  const [removing, setRemoving] = useState<string>();
   const people = [
     ...editors.map((person) => ({ ...person, isInvited: false })),
     ...invited.map((person) => ({ ...person, isInvited: true })),
@@ -32,8 +37,13 @@ export const EditorsDialog = ({ collection: { id, editors, invited }, onClose }:
     if (await run(() => callAsMember('POST /sheet-collections/{id}/editors', { params: { id }, body })))
       setUsername('');
   };
-  const remove = (name: string) =>
-    run(() => callAsMember('DELETE /sheet-collections/{id}/editors/{username}', { params: { id, username: name } }));
+  const asked = people.find((person) => person.username === removing);
+  const stopAsking = () => setRemoving(undefined);
+  const remove = async (name: string) => {
+    await callAsMember('DELETE /sheet-collections/{id}/editors/{username}', { params: { id, username: name } });
+    stopAsking();
+    await refreshCollections(client);
+  };
 
   return (
     <Modal label={t('sheet_collection.editors')} className={styles.dialog} onClose={onClose}>
@@ -53,7 +63,7 @@ export const EditorsDialog = ({ collection: { id, editors, invited }, onClose }:
               <IconButton
                 icon={X}
                 label={t('sheet_collection.remove_editor', { name: one })}
-                onClick={() => void remove(one)}
+                onClick={() => setRemoving(one)}
               />
             </li>
           ))}
@@ -74,6 +84,18 @@ export const EditorsDialog = ({ collection: { id, editors, invited }, onClose }:
           </DialogActions>
         </form>
       </DialogBody>
+      {asked && (
+        <ConfirmDialog
+          title={t('sheet_collection.remove_editor', { name: asked.username })}
+          message={t(asked.isInvited ? 'sheet_collection.withdraw_sure' : 'sheet_collection.remove_editor_sure', {
+            name: asked.name,
+          })}
+          confirmLabel={t('sheet_collection.remove_editor_confirm')}
+          cancelLabel={t('sheet.cancel')}
+          onConfirm={() => remove(asked.username)}
+          onCancel={stopAsking}
+        />
+      )}
     </Modal>
   );
 };

@@ -30,3 +30,18 @@ it('only web/ui gives a dialog its width and its corners', () => {
   });
   expect(own).toEqual([]);
 });
+
+/** Removals that nothing asks about: they can be undone with the same button, or ask in the file that uses them. */
+const UNASKED = [
+  'account-settings/blocked-section.tsx',
+  // Asks for a code or a password.
+  'account-settings/second-factor-forms.tsx',
+  'sheets/page/sheet-byline.tsx',
+];
+
+it('whatever deletes on the server asks in the one dialog for questions, or offers to undo', () => {
+  const deleting = read('.tsx').filter(({ code }) => code.includes("'DELETE /"));
+  expect(deleting.length).toBeGreaterThan(5);
+  const unasked = deleting.filter(({ code }) => !/<Confirm(?:Dialog|Button)\b|offerUndo\(/.test(code));
+  expect(unasked.map(({ name }) => name).toSorted()).toEqual(UNASKED);
+});
