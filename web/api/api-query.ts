@@ -22,7 +22,7 @@ export type CacheGroup = (typeof CACHE_GROUPS)[number];
 /** Data only the logged-in member may see; removed when the account changes. */
 export const MEMBER_GROUP = 'member';
 
-type Group = CacheGroup | typeof MEMBER_GROUP | 'props';
+export type Group = CacheGroup | typeof MEMBER_GROUP | 'props';
 
 /** The key is the call itself, so the client needs no function per query and the server can run it from the key. */
 export type ApiKey = readonly [group: Group, name: Name, sent: unknown];

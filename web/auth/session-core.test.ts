@@ -170,6 +170,19 @@ describe('login and logout', () => {
     expect(copy()).toEqual([null, null]);
   });
 
+  it('logout removes what was read and searched on this device; a session that ends does not', async () => {
+    const { session, start } = setUp();
+    const traces = () => [readStored('readingPlaces'), readStored('recentSearches')];
+    start();
+    session.login({ access_token: 'x', refresh_token: 'y' });
+    writeStored('readingPlaces', '[1]');
+    writeStored('recentSearches', '[2]');
+    session.clear();
+    expect(traces()).toEqual(['[1]', '[2]']);
+    await session.logout('collections');
+    expect(traces()).toEqual([null, null]);
+  });
+
   it('logout of a guest, as after the last session has ended, calls nobody', async () => {
     const { session, calls, navigations, start } = setUp();
     start();

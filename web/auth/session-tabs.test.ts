@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { readStored, writeStored } from '#web/storage.ts';
 import {
+  dispatchToPage,
   offline,
   refused,
   setUp,
@@ -24,6 +26,25 @@ describe('several tabs', () => {
     dispatchStorage('refreshToken');
     expect(session.read()).toMatchObject({ isLoggedIn: false, hasStoredToken: false });
     expect(storage()).toEqual([null, null, 'pecha']);
+  });
+
+  it.each([
+    ['at once', () => dispatchStorage('refreshToken')],
+    // A page that the browser had frozen gets no storage event; it is shown again with Back.
+    ['when it is shown again', () => dispatchToPage(Object.assign(new Event('pageshow'), { persisted: true }))],
+  ])('logging out in one removes what is private from the others: %s', async (_, notice) => {
+    const { session, start } = setUp();
+    store('a', 'r0');
+    start();
+    await flushPromises();
+    const PRIVATE = ['sheetTitle', 'sheetContent', 'sheetContentOf', 'noteToAttach', 'pendingAction'] as const;
+    for (const key of PRIVATE) writeStored(key, '{}');
+    localStorage.removeItem('refreshToken');
+    dispatchToPage(Object.assign(new Event('pageshow'), { persisted: false }));
+    expect(session.read().isLoggedIn).toBe(true);
+    notice();
+    expect(session.read()).toMatchObject({ isLoggedIn: false, hasStoredToken: false });
+    expect(PRIVATE.map((key) => readStored(key))).toEqual(PRIVATE.map(() => null));
   });
 
   it('logging out at the provider in one logs out all, and late tokens of the provider are ignored', () => {
