@@ -205,6 +205,9 @@ test.describe('refused and interrupted uploads', () => {
 
   test('show what is wrong and can be retried', DESKTOP_ONLY, async ({ page, context, request }) => {
     await signInNewMember(context, request);
+    const logged: string[] = [];
+    page.on('console', (message) => logged.push(message.text()));
+    const timesLogged = (words: string) => logged.filter((text) => text.startsWith(words)).length;
     const dialog = await openUpload(page);
     const input = dialog.locator('input[type=file]');
     await input.setInputFiles({
@@ -234,6 +237,7 @@ test.describe('refused and interrupted uploads', () => {
     await expect(dialog.getByRole('alert')).toBeEmpty();
     await dialog.getByRole('button', { name: 'Crop unreadable.png' }).click();
     await expect(dialog.getByRole('alert')).toContainText('This picture is damaged and cannot be read.');
+    expect([timesLogged('Upload failed'), timesLogged('Error cropping image')]).toEqual([2, 1]);
 
     await input.setInputFiles({ name: 'ok.png', mimeType: 'image/png', buffer: await picture(60, 40) });
     await page.route('**/api/v1/sheets/upload*', (route) => route.abort(), { times: 1 });

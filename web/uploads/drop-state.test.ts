@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { dropStateOf, hasPicture } from './drop-state.ts';
 
@@ -23,4 +25,9 @@ describe('the drop zone', () => {
     expect(dropStateOf({ ...IDLE, isDragActive: true, isFileDialogActive: true })).toBe('accept');
     expect(dropStateOf({ ...IDLE, isDragActive: true, isPictureDragged: false })).toBe('reject');
   });
+});
+
+it('marks the focused drop zone like one whose file dialog is open', () => {
+  const css = readFileSync(join(import.meta.dirname, 'uploads.module.css'), 'utf8');
+  expect(css).toMatch(/\.drop:focus-within,\s*\.drop\[data-drop='choosing'\] {\s*border-color: var\(--action\);/);
 });

@@ -30,14 +30,20 @@ describe('a picture that was not uploaded', () => {
     expect(message(errorOf(code))).toMatch(new RegExp(`^${text}`));
   });
 
-  it('because of anything else is explained in general words', () => {
-    expect(message(new ApiError(400, 'bad_request', 'Send one picture at a time.'))).toBe('refusal.bad_request   ');
+  it('because of anything else is explained in the server’s own sentence, and in general words to who reads no English', () => {
+    const refusal = problemOfFailure(new ApiError(400, 'bad_request', 'Send one picture at a time.'));
+    expect(problemMessage(t, 'en', refusal)).toBe('Send one picture at a time.');
+    for (const language of ['bo-IN', 'zh-Hans-CN'] as const)
+      expect(problemMessage(t, language, refusal)).toBe('refusal.bad_request   ');
+    expect(message(new ApiError(400, 'bad_request', ''))).toBe('refusal.bad_request   ');
     expect(message(new ApiError(0, 'network', 'x'))).toMatch(/^upload\.offline/);
     expect(message(new Error('The answer has no address'))).toMatch(/^upload\.failed/);
   });
 
   it('has a message for every error that the server has for a picture', () => {
-    const unexplained = PICTURE_ERRORS.filter((code) => message(errorOf(code)) === ERRORS[code].detail);
+    const unexplained = PICTURE_ERRORS.filter(
+      (code) => problemMessage(t, 'bo-IN', problemOfFailure(errorOf(code))) === ERRORS[code].detail,
+    );
     expect(unexplained).toEqual([]);
   });
 

@@ -72,9 +72,10 @@ const BY_REJECTION: Partial<Record<string, UploadProblem>> = {
 export const problemOfRejection = (code: string | undefined): UploadProblem =>
   BY_REJECTION[code ?? ''] ?? { key: 'upload.not_image' };
 
-/** In the reader's language. */
+/** In the reader's language. What the server says of its own is English: shown to readers of English, who learn more from it. */
 export const problemMessage = (t: Translate, language: SiteLanguage, problem: UploadProblem): string => {
-  if ('failure' in problem) return apiErrorMessage(t, problem.failure);
+  if ('failure' in problem)
+    return apiErrorMessage(t, problem.failure, (detail) => (language === 'en' && detail ? detail : undefined));
   const { key, bytes = 0, count = 0 } = problem;
   return t(key, {
     kinds: FORMAT_NAMES,
