@@ -34,6 +34,7 @@ const rows = [
   { type: 'image' as const, content: 'https://elsewhere.example/a.jpg' },
   { type: 'video' as const, content: 'dQw4w9WgXcQ', title: 'On *giving*', start: 62, picture: keys[0] },
   { type: 'audio' as const, content: 'https://open.spotify.com/embed/episode/4uLU6hMCjMI75M1A2tKUQC' },
+  { type: 'audio' as const, content: 'https://soundcloud.com/a/b', title: 'A <chant>', picture: keys[2] },
 ].map((row, position) => ({ ...row, position }));
 const { sheet_id } = await create(tashi, {
   title: 'On "patience" / བཟོད་པ།',
@@ -115,6 +116,8 @@ describe('GET /sheets/{id}/export', () => {
       String.raw`![On \*giving\*](${names[0]})`,
       String.raw`[Video: On \*giving\*: https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=62s](<https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=62s>)`,
       '(<https://open.spotify.com/episode/4uLU6hMCjMI75M1A2tKUQC>)',
+      `![A \\<chant\\>](${names[2]})`,
+      String.raw`[Audio: A \<chant\>: https://soundcloud.com/a/b](<https://soundcloud.com/a/b>)`,
       firstWord,
       ' · BCA 1.5',
       `segment_id=${VERSE}`,
@@ -161,6 +164,8 @@ describe('GET /sheets/{id}/export', () => {
     expect(chapter).toContain('alt="A [lotus] &amp; &quot;mud&quot;"');
     expect(chapter).toContain('<figcaption lang="bo" xml:lang="bo">པདྨ། &lt;mud&gt;</figcaption>');
     expect(chapter).toContain('Video: On *giving*');
+    expect(chapter).toContain('Audio: A &lt;chant&gt;');
+    expect(chapter).toMatch(/<img[^>]*alt="A &lt;chant&gt;"/);
     expect(chapter).toContain('<div lang="zh" xml:lang="zh"><h3 id="h-2">第二</h3></div>');
     expect(chapter).toContain('<td rowspan="2">a<br/>b</td>');
     expect(chapter).toContain('<th lang="bo" xml:lang="bo">བོད།</th>');
@@ -173,7 +178,16 @@ describe('GET /sheets/{id}/export', () => {
     expect(contents).toContain(
       '<li><a href="sheet.xhtml#h-1">First &amp; only</a><ol><li><a href="sheet.xhtml#h-2">第二</a></li></ol></li>',
     );
-    expect(text(files, 'EPUB/style.css')).toMatch(/h1, h2, h3 {/);
+    const style = text(files, 'EPUB/style.css');
+    for (const rule of [
+      /^body {[^}]*font-family: Georgia, "Noto Serif Tibetan"/m,
+      /^:lang\(bo\), :lang\(dz\) {[^}]*font-family: "Noto Serif Tibetan"/m,
+      /h1, h2, h3 {[^}]*font-weight: 600; line-height: 1\.3;[^}]*break-after: avoid/,
+      /h1 {[^}]*font-size: 1\.75em;[^}]*border-bottom: 0\.2em double #7b1e2b/,
+      /h2 {[^}]*font-size: 1\.35em/,
+      /h3 {[^}]*font-size: 1\.15em/,
+    ])
+      expect(style).toMatch(rule);
     expect(chapter).toContain('<h1>On &quot;patience&quot; / བཟོད་པ།</h1>');
     expect(chapter).toContain('<s>struck</s>');
     const { sheet_id: plain } = await create(tashi, { title: 'Plain', is_published: true });
