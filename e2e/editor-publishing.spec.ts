@@ -46,6 +46,22 @@ test('publish, visibility, versions, delete and undo', DESKTOP_ONLY, async ({ pa
     return ((await response.json()) as { is_published: boolean }).is_published;
   };
   await button(page, 'Private').click();
+  const question = page.getByRole('dialog', { name: 'Publish this sheet?' });
+  const assurance = question.getByText('translations copied into this sheet are free of others’ copyright');
+  // A selection that ends outside of the dialog leaves it open; a press outside closes it.
+  await assurance.hover();
+  await page.mouse.down();
+  await page.mouse.move(5, 5);
+  await page.mouse.up();
+  await expect(assurance).toBeVisible();
+  await page.mouse.click(5, 5);
+  await expect(question).toHaveCount(0);
+  await button(page, 'Private').click();
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(question).toHaveCount(0);
+  await expect(button(page, 'Private')).toBeVisible();
+  expect(await isPublished()).toBe(false);
+  await button(page, 'Private').click();
   await confirmPublishing(page);
   await expect(button(page, 'Public')).toBeVisible();
   expect(await isPublished()).toBe(true);

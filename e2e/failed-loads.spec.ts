@@ -47,6 +47,11 @@ test(
     await typeText(page, 'Saved.');
     await expect(page).toHaveURL(/\/sheets\/[0-9a-f-]{36}$/, { timeout: 30_000 });
     const address = new URL(page.url()).pathname;
+    const restoreTopics = await failCalls(page, '**/api/v1/topics?*');
+    await page.getByRole('combobox', { name: 'Add a topic' }).fill('wisdom');
+    await page.clock.runFor(20_000);
+    await expect(page.getByText('Something went wrong. Topics could not be loaded.')).toBeVisible();
+    await restoreTopics();
     const restore = await failCalls(page, `**/api/v1${address}`);
     await typeText(page, ' Not saved.');
     await expect(page.locator('[data-save-state="unsaved"]')).toContainText('kept on this device');

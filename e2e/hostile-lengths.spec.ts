@@ -54,7 +54,7 @@ test(
     test.setTimeout(240_000);
     const reader = await createAuthor(request, await signInNewMember(context, request));
     const author = await createAuthor(request, await registerMember(request));
-    const call = async (who: typeof author, method: 'POST' | 'DELETE', path: string, data: object = {}) => {
+    const call = async (who: typeof author, method: 'POST' | 'PUT', path: string, data: object = {}) => {
       const response = await request.fetch(`/api/v1${path}`, { method, headers: who.headers, data });
       expect([path, response.ok()]).toEqual([path, true]);
       return (await response.json().catch(() => ({}))) as { id: string };
@@ -73,6 +73,10 @@ test(
     const rows: Parameters<typeof author.createSheet>[1] = [
       ['content', `<h1>${W(300)}</h1><p>${W(5000)}</p>`],
       ['source', passage.segment_id],
+      ['content', `<p>Word<sup class="footnote-marker">1</sup><i class="footnote">${W(1000)}</i></p>`],
+      ['content', `<table><tbody><tr><td>${W(300)}</td><td>${W(300)}</td></tr></tbody></table>`],
+      ['image', 'https://elsewhere.example/a.jpg', { alt: W(300), caption: W(300) }],
+      ['audio', 'https://soundcloud.com/a/b', { title: W(150) }],
     ];
     const topics = ((await (await request.get('/api/v1/topics?limit=1')).json()) as { topics: { id: string }[] })
       .topics;
@@ -81,6 +85,10 @@ test(
     const own = await reader.createSheet(W(300), rows, details);
     const deleted = await reader.createSheet(W(300), rows);
     await request.delete(`/api/v1/sheets/${deleted.id}`, { headers: reader.headers });
+
+    await call(reader, 'PUT', `/sheets/${own.id}/history/1`, { name: W(100) });
+    const changed = [{ position: 1, type: 'content', content: `<p>${W(4000)}</p>` }];
+    await call(reader, 'PUT', `/sheets/${own.id}`, { source: changed });
 
     const collection = { title: W(300), description: W(2000), is_public: true, language: 'en' };
     const theirs = await call(author, 'POST', '/sheet-collections', collection);
@@ -100,17 +108,18 @@ test(
     await call(reader, 'POST', `/users/${blocked.username}/block`);
 
     const problems: string[] = [];
-    const check = async (name: string) => {
+    const check = async (name: string, tab = page) => {
       for (const width of WIDTHS) {
-        await page.setViewportSize({ width, height: 800 });
+        await tab.setViewportSize({ width, height: 800 });
         const where = `${name.replaceAll(/W{9,}/g, 'W…')} at ${width}`;
-        if ((await horizontalOverflow(page)) > 0) problems.push(`${where}: too wide`);
-        for (const tall of [...(await tallNames(page)), ...(await unclampedNames(page))])
+        if ((await horizontalOverflow(tab)) > 0) problems.push(`${where}: too wide`);
+        for (const tall of [...(await tallNames(tab)), ...(await unclampedNames(tab))])
           problems.push(`${where}: ${tall} is too long`);
       }
     };
 
     const pages = [
+      '/',
       '/community',
       sheet.path,
       own.path,
@@ -136,10 +145,14 @@ test(
       '/notifications',
       `/user/${reader.username}?tab=followers`,
     ];
-    for (const path of pages) {
-      await visit(page, path);
-      await check(path);
-    }
+    // Each page waits for the server and for the network most of the time, so several are opened at once.
+    const visitRest = async (tab: Page) => {
+      for (let path = pages.shift(); path !== undefined; path = pages.shift()) {
+        await visit(tab, path);
+        await check(path, tab);
+      }
+    };
+    await Promise.all([page, await context.newPage(), await context.newPage()].map(visitRest));
 
     await test.step('dialogs, menus and panels', async () => {
       await visit(page, '/profile');
@@ -160,6 +173,19 @@ test(
         .click();
       await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
       await check('the offer to undo');
+      await visit(page, `/sheets/${own.id}`);
+      for (const [name, shown] of [
+        ['Versions', 'li'],
+        ['What differs', 'ins'],
+      ] as const) {
+        await page.setViewportSize({ width: 1280, height: 800 });
+        await page.getByRole('button', { name, exact: true }).click();
+        const drawer = page.getByRole('dialog', { name });
+        await expect(drawer.locator(shown).first()).toBeVisible();
+        await check(`the drawer: ${name}`);
+        await page.keyboard.press('Escape');
+        await expect(drawer).toHaveCount(0);
+      }
       await visit(page, chapterPath(HEART_SUTRA));
       await clickText(page, 2);
       for (const view of ['sheets', 'notes']) {

@@ -47,8 +47,27 @@ test(
     await expect(page.locator('main h3')).toHaveCount(2);
     expect(await historyTextIds()).toEqual([HEART_SUTRA, LONG_TEXT]);
 
-    // Cleared, and read again.
-    await page.getByRole('button', { name: 'Clear history' }).click();
+    // The second half of a double click does not remove the next row, too; the removal can be undone.
+    const rows = page
+      .getByRole('main')
+      .locator('li')
+      .filter({ has: page.locator('h3') });
+    await rows.first().getByRole('button').dblclick();
+    await expect(rows).toHaveCount(1);
+    expect(await historyTextIds()).toEqual([LONG_TEXT]);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(rows).toHaveCount(2);
+    await rows.first().getByRole('button').press('Enter');
+    await expect(rows).toHaveCount(1);
+    await expect(rows).toBeFocused();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(rows).toHaveCount(2);
+    expect(await historyTextIds()).toEqual([HEART_SUTRA, LONG_TEXT]);
+
+    // Cleared, which a double click only asks for, and read again.
+    await page.getByRole('button', { name: 'Clear history' }).dblclick();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expect(rows).toHaveCount(2);
     await page.getByRole('dialog').getByRole('button', { name: 'Clear history' }).click();
     await expect.poll(historyTextIds).toEqual([]);
     // As long as it is open, Back closes the dialog.

@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect } from '@playwright/test';
 import { registerMember, type RegisteredMember } from './members.ts';
 
-type Row = [type: 'content' | 'image' | 'audio' | 'video' | 'source', content: string];
+type Row = [type: 'content' | 'image' | 'audio' | 'video' | 'source', content: string, details?: object];
 type SearchResponse = {
   sources: { text: { text_id: string; title: string }; segment_match: { segment_id: string }[] }[];
 };
@@ -21,7 +21,7 @@ export const createAuthor = async (request: APIRequestContext, existing?: Regist
   const headers = { authorization: `Bearer ${member.auth.access_token}` };
   const info = (await (await request.get('/api/v1/users/info', { headers })).json()) as { username: string };
   const createSheet = async (title: string, rows: Row[], details: object = {}) => {
-    const source = rows.map(([type, content], index) => ({ position: index + 1, type, content }));
+    const source = rows.map(([type, content, more], index) => ({ position: index + 1, type, content, ...more }));
     const response = await request.post('/api/v1/sheets', {
       headers,
       data: { title, source, is_published: true, ...details },
