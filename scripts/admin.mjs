@@ -1,4 +1,4 @@
-// npm run admin -- grant <e-mail> <role> | revoke <e-mail> | list | rotate-keys
+// npm run admin -- <command>; without one it prints them all
 import { ensureBuilt, ensureInstalled } from './prepare.mjs';
 
 await ensureInstalled();

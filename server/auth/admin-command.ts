@@ -2,7 +2,8 @@ import { openDatabase } from '#server/db/database.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { readSettings, SettingsError } from '#server/settings.ts';
 import { StartError } from '#server/start-error.ts';
-import { runAdminCommand, AdminError } from './admin.ts';
+import { AdminError } from './admin-error.ts';
+import { runAdminCommand } from './admin.ts';
 
 const run = async (): Promise<void> => {
   // Uses the database of a running server, or starts it.

@@ -2,6 +2,8 @@ import type { Kysely } from 'kysely';
 import type { Database, Role } from '#server/db/schema.ts';
 import { listFeedback } from '#server/feedback/feedback.queries.ts';
 import { enqueueMail } from '#server/mail/mail-queue.queries.ts';
+import { AdminError } from './admin-error.ts';
+import { addTitle, listTitles, removeTitle } from './admin-titles.ts';
 import { findCredentials, listStaff, setRole } from './accounts.queries.ts';
 import { deleteSecondFactor } from './second-factors.queries.ts';
 import { endAllSessions, endSessions } from './sessions.queries.ts';
@@ -16,12 +18,13 @@ export const ADMIN_USAGE = `npm run admin -- <command>
   reset-second-factor <e-mail>
                          turn off two-step login for a member who has lost the app and the recovery codes
   feedback               what readers wrote last, and reports
+  titles [<work>]        names that librarians have added to works, of one work or of all; a work is named by its citation
+                         ("SN 35.28") or its key
+  add-title <work> <language> <title>
+                         a name by which readers find the work, such as "SN 35.28" en "The Fire Sermon"
+  remove-title <work> <language> <title>
+                         remove such a name
   rotate-keys            replace the key that access tokens are signed with`;
-
-/** The command cannot be carried out; the message tells the operator why. */
-export class AdminError extends Error {
-  override name = 'AdminError';
-}
 
 const ROLES: readonly string[] = ['member', 'editor', 'admin'] satisfies Role[];
 const isRole = (text: string): text is Role => ROLES.includes(text);
@@ -81,6 +84,7 @@ const feedback = async (db: Kysely<Database>): Promise<string> => {
 /** Runs one command and returns what to print. */
 export const runAdminCommand = async (db: Kysely<Database>, args: string[]): Promise<string> => {
   const [command, email, role] = args;
+  const [, work = '', language = '', title = ''] = args;
   const signature = `${command} ${args.length - 1}`;
   if (signature === 'grant 2') return grant(db, email ?? '', role ?? '');
   if (signature === 'revoke 1') return grant(db, email ?? '', 'member');
@@ -88,6 +92,10 @@ export const runAdminCommand = async (db: Kysely<Database>, args: string[]): Pro
   if (signature === 'list 0') return list(db);
   if (signature === 'end-sessions 1') return endSessionsOf(db, email ?? '');
   if (signature === 'feedback 0') return feedback(db);
+  if (signature === 'titles 0') return listTitles(db);
+  if (signature === 'titles 1') return listTitles(db, work);
+  if (signature === 'add-title 3') return addTitle(db, work, language, title);
+  if (signature === 'remove-title 3') return removeTitle(db, work, language, title);
   if (signature === 'rotate-keys 0') {
     await rotateSigningKeys(db);
     return 'The key was replaced. Running servers take the new one within a minute; nobody is signed out.';

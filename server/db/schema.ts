@@ -35,6 +35,7 @@ export interface Database {
     profile_version: Generated<number>;
     took_provider_picture: Generated<boolean>;
   };
+  alternative_titles: { work_id: string; language: string; title: string; created_date: Generated<Date> };
   blocks: { blocker_id: string; blocked_id: string; created_date: Generated<Date> };
   bundled_library: { is_only: Generated<boolean>; digest: string; keys: string[] };
   citable_numbers: { number: string; text_id: string; position: number };

@@ -1,6 +1,7 @@
 import { compareCodePoints } from '#shared/compare-code-points.ts';
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
+import { indexAlternativeTitles } from '#server/search/index/alternative-titles.queries.ts';
 import { writeTitlesOfMany } from '#server/search/index/title-tokens.queries.ts';
 import type { WorkDraft } from './draft.ts';
 import { stableId } from './stable-id.ts';
@@ -77,6 +78,7 @@ export const writeWorks = async (db: Transaction<Database>, works: WorkDraft[]):
       titles: Object.fromEntries(titles.map(({ language, title }) => [language, title])),
     })),
   );
+  await indexAlternativeTitles(db, ids);
 };
 
 /** What is stored of each work, as JSON in the form of `rowOf`. */

@@ -68,6 +68,12 @@ export const listTitles = async (db: Db): Promise<TitleEntry[]> => {
   const popular = works.flatMap(({ id, citation }) =>
     popularNames(citation).map((name): TitleEntry => ({ kind: 'work', id, ...name, isPopular: true })),
   );
+  const added = await db
+    .selectFrom('alternative_titles')
+    .select(['work_id as id', 'language', 'title'])
+    .where('work_id', 'in', (eb) => eb.selectFrom('works').select('id'))
+    .execute();
+  popular.push(...added.map((name): TitleEntry => ({ kind: 'work', ...name, isPopular: true })));
   return [...(await listStoredTitles(db)), ...popular, ...(await listIndianTitles(db))];
 };
 

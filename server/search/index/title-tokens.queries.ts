@@ -39,6 +39,9 @@ export const writeTitlesOfMany = async (
   );
 };
 
+/** Indexes further titles. */
+export const indexTitles = (db: Transaction<Database>, titles: TitleRow[]): Promise<void> => insertTitles(db, titles);
+
 type TitleRow = { [Key in Owner]?: string | null } & { language: string; title: string };
 
 /** Titles that are indexed together. */
@@ -69,6 +72,8 @@ const allTitles = sql`
   select id as text_id, null::uuid as work_id, null::uuid as collection_id, null::uuid as topic_id, language, title
     from texts
   union all select null, work_id, null, null, language, title from work_titles
+  union all select null, work_id, null, null, language, title from alternative_titles
+    where work_id in (select id from works)
   union all select null, null, collection_id, null, language, title from collection_titles
   union all select null, null, null, topic_id, language, title from topic_titles
   union all select null, null, null, topic_id, language, term from topic_terms`;

@@ -1,0 +1,88 @@
+import { expect, it } from 'vitest';
+import { loadLibrary } from '#server/library/loader.ts';
+import { stableId } from '#server/library/stable-id.ts';
+import { segment, source, text } from '#server/library/testing-drafts.ts';
+import { testApp } from '#server/testing-app.ts';
+import {
+  addAlternativeTitle,
+  listAlternativeTitles,
+  removeAlternativeTitle,
+} from './index/alternative-titles.queries.ts';
+import { fillTitles } from './index/title-tokens.queries.ts';
+import { inlineBuilder } from './index/token-rows.ts';
+
+const { call, db, pool } = await testApp();
+
+const KEY = 'test:lamp';
+const work_id = stableId('work', KEY);
+const name = { work_id, language: 'en', title: 'Discourse of the Quokka' };
+
+const load = (title: string) =>
+  loadLibrary(
+    db,
+    source([
+      text('test:lamp/pi', [segment('1', 'dīpo')], {
+        work: { key: KEY, type: 'root_text', titles: { en: title }, descriptions: {}, collections: [] },
+        title: 'Dīpasutta',
+      }),
+    ]),
+  );
+const found = async (query: string) => {
+  const { titles } = await call('GET /search', { query: { query } });
+  const suggested = await call('GET /search/suggest', {
+    query: { query: query.slice(0, -1), language: 'en', limit: 8 },
+  });
+  const { total, problems } = await call('GET /search', { query: { query: `dīpo in:"${query}"` } });
+  return [titles[0]?.id === text_id, suggested.titles[0]?.id === text_id, total === 1 && problems.length === 0];
+};
+const text_id = stableId('text', 'test:lamp/pi');
+
+await load('The Lamp');
+
+it('a name that was added finds the work first, also while it is typed, and by the filter of titles', async () => {
+  expect(await found('discourse of the quokka')).toEqual([false, false, false]);
+  expect(await addAlternativeTitle(db, name)).toBe(true);
+  expect(await found('discourse of the quokka')).toEqual([true, true, true]);
+  const { titles } = await call('GET /search', { query: { query: 'quokka discourse' } });
+  expect(titles[0]).toMatchObject({
+    title: 'Dīpasutta',
+    matched: '<mark>Discourse</mark> of the <mark>Quokka</mark>',
+    matched_language: 'en',
+  });
+});
+
+it('is added once, and not beside the same title of the work', async () => {
+  expect(await addAlternativeTitle(db, name)).toBe(false);
+  expect(await addAlternativeTitle(db, { ...name, title: 'The Lamp' })).toBe(false);
+  expect(await listAlternativeTitles(db, work_id)).toEqual([{ ...name, work: KEY, citation: '' }]);
+});
+
+it('stays when the work is imported again, and when it was deleted meanwhile', async () => {
+  await load('The Lamp, revised');
+  expect(await found('discourse of the quokka')).toEqual([true, true, true]);
+  await pool.query('delete from works where id = $1', [work_id]);
+  expect(await found('discourse of the quokka')).toEqual([false, false, false]);
+  expect(await listAlternativeTitles(db)).toEqual([{ ...name, work: null, citation: null }]);
+  await load('The Lamp');
+  expect(await found('discourse of the quokka')).toEqual([true, true, true]);
+});
+
+it('is indexed again when the index was lost', async () => {
+  await pool.query('delete from title_tokens where work_id = $1', [work_id]);
+  await fillTitles(db, inlineBuilder);
+  expect(await found('discourse of the quokka')).toEqual([true, true, true]);
+});
+
+it('one that was removed finds nothing any more', async () => {
+  expect(await removeAlternativeTitle(db, name)).toBe(true);
+  expect(await found('discourse of the quokka')).toEqual([false, false, false]);
+  expect(await removeAlternativeTitle(db, name)).toBe(false);
+  expect(await found('dīpasutta')).toEqual([true, true, true]);
+});
+
+it('one that an import has made a title of the work is still that when it is removed', async () => {
+  await addAlternativeTitle(db, name);
+  await load(name.title);
+  await removeAlternativeTitle(db, name);
+  expect(await found('discourse of the quokka')).toEqual([true, true, true]);
+});
