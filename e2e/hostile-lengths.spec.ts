@@ -195,6 +195,11 @@ test(
         await check(`the panel: ${view}`);
         await resourcesPanel(page, view).locator('header button').first().click();
       }
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await page.locator(`[data-segment-id="${passage.segment_id}"] [lang]`).last().selectText();
+      await page.getByRole('toolbar').getByRole('button', { name: 'Add to sheet' }).click();
+      await expect(page.getByRole('dialog', { name: 'Add to sheet' }).getByRole('listitem').first()).toBeVisible();
+      await check('the dialog of sheets');
       await visit(page, '/collections');
       await page.getByRole('combobox', { name: 'Search the library' }).first().fill(W(20));
       await expect(page.getByRole('option').first()).toBeVisible();
