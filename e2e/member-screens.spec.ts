@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
 import { DESKTOP_SCREEN_CHECK, expect, recordApiCalls, SCREEN_LANGUAGES, setCookies, test, visit } from './fixtures.ts';
 import { signInWithApi } from './members.ts';
 import { findSegment, HEART_SUTRA } from './reader-texts.ts';
@@ -11,6 +13,41 @@ const PROFILE = {
   location: 'Dharamsala',
   educations: ['Library of Tibetan Works'],
   about_me: 'Translates and teaches.',
+};
+
+/** Blocks of several kinds. */
+const SHEET_ROWS = [
+  ['content', '<h1>Words</h1>'],
+  ['content', '<p>One<sup class="footnote-marker">1</sup><i class="footnote">note</i></p>'],
+  ['content', '<table><thead><tr><th>Term</th></tr></thead><tbody><tr><td>Patience</td></tr></tbody></table>'],
+  ['video', 'dQw4w9WgXcQ'],
+];
+
+/** The messages on the buttons that open the drawers and dialogs of the editor. */
+const EDITOR_DIALOGS = [
+  'sheet_history.open',
+  'publish.differences',
+  'publish.update',
+  'sheet.delete',
+  'editor.block.source',
+  'editor.block.image',
+  'editor.block.youtube',
+  'editor.link',
+  'editor.shortcuts',
+];
+
+const readMessages = async (language: string): Promise<Record<string, string>> =>
+  JSON.parse(await readFile(new URL(`../locales/${language}.json`, import.meta.url), 'utf8'));
+
+const checkScreen = async (page: Page, within: string): Promise<void> => {
+  expect.soft(await findViolationsInThemes(page, within === 'main' ? {} : { within })).toEqual([]);
+  // The address of a film is no message key.
+  const keys = (await findRawMessageKeys(page, within)) ?? [];
+  expect.soft(keys.filter((key) => !key.endsWith('.com'))).toEqual([]);
+  await expect.poll(() => horizontalOverflow(page)).toBe(0);
+  const targets = ['a', 'button', 'select', 'summary', 'input:not([type=radio], [type=file])', 'textarea'];
+  const small = await findSmallTargets(page, [...targets.map((one) => `${within} ${one}`), 'header a'].join());
+  expect.soft(small).toEqual([]);
 };
 
 for (const language of SCREEN_LANGUAGES) {
@@ -27,6 +64,12 @@ for (const language of SCREEN_LANGUAGES) {
       await createSheet('A sheet with a rather long title', [['content', '<p>Words</p>']], {
         summary: 'And a summary',
       });
+      const headers = { authorization: `Bearer ${member.auth.access_token}` };
+      const written = await createSheet('Written', [['content', '<p>Published</p>']]);
+      const source = SHEET_ROWS.map(([type, content], index) => ({ position: index + 1, type, content }));
+      await request.put(`/api/v1/sheets/${written.id}`, { headers, data: { title: 'Written', source } });
+      const unwanted = await createSheet('Unwanted', [['content', '<p>Words</p>']]);
+      await request.delete(`/api/v1/sheets/${unwanted.id}`, { headers });
       const other = await createAuthor(request);
       await request.post(`/api/v1/users/${username}/follow`, { headers: other.headers });
       const { segment_id } = await findSegment(request, HEART_SUTRA, 2);
@@ -39,6 +82,7 @@ for (const language of SCREEN_LANGUAGES) {
       const calls = recordApiCalls(page);
       for (const path of [
         '/profile',
+        '/profile?show=trash',
         '/profile?tab=notes',
         '/profile?tab=history',
         '/profile?tab=history&show=places',
@@ -52,6 +96,8 @@ for (const language of SCREEN_LANGUAGES) {
         `/user/${username}?tab=followers`,
         '/community',
         '/community?feed=following',
+        '/sheets/new',
+        `/sheets/${written.id}`,
       ]) {
         await test.step(path, async () => {
           calls.length = 0;
@@ -61,14 +107,20 @@ for (const language of SCREEN_LANGUAGES) {
           // A collection is asked for again when the member is known: the first answer may be a guest's.
           const repeated = calls.filter((call) => calls.indexOf(call) !== calls.lastIndexOf(call));
           expect(repeated.filter((call) => !call.startsWith('/api/v1/sheet-collections/'))).toEqual([]);
-          expect.soft(await findViolationsInThemes(page)).toEqual([]);
-          expect.soft(await findRawMessageKeys(page, 'main')).toBeNull();
-          await expect.poll(() => horizontalOverflow(page)).toBe(0);
-          const targets =
-            'main a, main button, main select, main summary, main input:not([type=radio], [type=file]), main textarea, header a';
-          expect.soft(await findSmallTargets(page, targets)).toEqual([]);
+          await checkScreen(page, 'main');
         });
       }
+      // Of the sheet that is open last.
+      const messages = await readMessages(language);
+      for (const key of EDITOR_DIALOGS)
+        await test.step(`editor: ${key}`, async () => {
+          await page.getByRole('button', { name: messages[key], exact: true }).first().click();
+          await expect(page.locator('dialog[open]')).toBeVisible();
+          await expect(page.getByRole('dialog').getByText(/Loading|正在加载/)).toHaveCount(0);
+          await checkScreen(page, 'dialog[open]');
+          await page.keyboard.press('Escape');
+          await expect(page.getByRole('dialog')).toHaveCount(0);
+        });
     },
   );
 }
