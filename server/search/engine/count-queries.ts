@@ -1,15 +1,27 @@
 import { MAX_COUNTED } from '#shared/search-limits.ts';
 import { refusals } from './count-facets.ts';
-import type { CountQuery } from './engine-types.ts';
+import type { CountQuery, FilterData, Interpretation } from './engine-types.ts';
 import { createLookup, findHits } from './find-hits.ts';
 import type { LibraryIndex } from './library-index.ts';
 import { withoutQuestionWords } from './question-words.ts';
+
+const keyOf = (interpretations: Interpretation[], filters: FilterData[]): string =>
+  JSON.stringify([
+    filters,
+    interpretations.map(({ kind, phrases }) => [
+      kind,
+      phrases.map(({ words, isQuoted }) => [
+        isQuoted,
+        words.map(({ token, exact, isPrefix }) => [token, exact, isPrefix]),
+      ]),
+    ]),
+  ]);
 
 /** How many passages each of several queries finds, without listing them. More than the limit are counted as one more. */
 export const countQueries = (library: LibraryIndex, { queries, filters }: CountQuery): number[] => {
   const lookup = createLookup(library);
   const refused = refusals(library, filters);
-  return queries.map((interpretations) => {
+  const count = (interpretations: Interpretation[]): number => {
     const asked = interpretations.map(withoutQuestionWords).map(lookup.asked);
     const search = { interpretations: asked, excluded: [] };
     const found = findHits(library, search, (number) => refused[number] === 0, MAX_COUNTED);
@@ -20,5 +32,13 @@ export const countQueries = (library: LibraryIndex, { queries, filters }: CountQ
       if (found.has(number)) total += found.count(number);
     }
     return Math.min(total, MAX_COUNTED + 1);
+  };
+  return queries.map((interpretations) => {
+    const key = keyOf(interpretations, filters);
+    const known = library.counts.get(key);
+    if (known !== undefined) return known;
+    const counted = count(interpretations);
+    library.counts.set(key, counted);
+    return counted;
   });
 };

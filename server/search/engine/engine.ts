@@ -79,7 +79,8 @@ export const createEngine = (db: Kysely<Database>): SearchEngine => {
       return listTitleHits(library, query);
     },
     count: async (query) => {
-      await whenFresh();
+      // It follows a search, which has taken up what had changed.
+      if (loadedVersion === undefined) await whenFresh();
       return countQueries(library, query);
     },
     close: async () => undefined,

@@ -34,6 +34,9 @@ const stemOfTitleWord = (word: string): string[] => [stemsOf(word, 'en')[0] ?? w
 /** Bytes of the words of queries that are kept: half of the words of most queries are the commonest ones. */
 const MAX_KEPT = 48 * 2 ** 20;
 
+/** All names of a few hundred topics, with some filters. */
+const MAX_COUNTS = 20_000;
+
 /** All that is searched: the words of each text, what is known about it, and the titles. */
 export class LibraryIndex {
   readonly words = new WordIndex();
@@ -60,6 +63,8 @@ export class LibraryIndex {
   private readonly similar = new SimilarWords(this.words);
   /** What the library has of the words of the last queries. */
   readonly wordMatches = new LRUCache<string, WordMatches>({ maxSize: MAX_KEPT, sizeCalculation: sizeOfMatches });
+  /** How many passages the last queries find that were only counted. */
+  readonly counts = new LRUCache<string, number>({ max: MAX_COUNTS });
   private passageCounter: PassageCounter | undefined;
   /** Of any work, to compare how well known works are. */
   maxVersions = 1;
@@ -91,6 +96,7 @@ export class LibraryIndex {
   settle({ texts, titles, collections }: Metadata): void {
     this.collections = collections;
     this.wordMatches.clear();
+    this.counts.clear();
     this.words.settle();
     this.contents.length = 0;
     this.similar.update();
