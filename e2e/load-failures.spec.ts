@@ -7,12 +7,24 @@ import { signInNewMember } from './members.ts';
 
 const SCRIPTS = /\/assets\/.*\.js/;
 
+/** The screen for failures is loaded when a page that has just opened is idle. */
+const waitForErrorScreen = (page: Page) =>
+  page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => /\/shell-parts[^/]*\.js/.test(name)),
+  );
+
 /** From now on no script is found, as after an update of the site. */
-const removeScripts = (page: Page) => page.route(SCRIPTS, (route) => route.fulfill({ status: 404 }));
+const removeScripts = async (page: Page) => {
+  await waitForErrorScreen(page);
+  await page.route(SCRIPTS, (route) => route.fulfill({ status: 404 }));
+};
 
 /** From now on nothing is loaded, as without a network: neither scripts nor style sheets. */
 const ASSETS = /\/assets\/.*\.(?:js|css)/;
-const loseAssets = (page: Page) => page.route(ASSETS, (route) => route.abort());
+const loseAssets = async (page: Page) => {
+  await waitForErrorScreen(page);
+  await page.route(ASSETS, (route) => route.abort());
+};
 
 /** Style sheets of the page that are not in effect. */
 const missingStyles = (page: Page) =>
