@@ -70,21 +70,22 @@ export const createRecovery = ({ opened, journal, tabs, core, lastSheetId }: Dep
     dismiss(key);
   };
 
-  core.subscribe(() => {
-    const [key = ''] = waiting;
-    const entry = entries.get(key);
-    if (!entry || isRestoring || core.read().isDirty) return;
-    isRestoring = true;
-    void enqueueRestoring(entry).finally(() => {
-      isRestoring = false;
-    });
-  });
-  const enqueueRestoring = async (entry: JournalEntry): Promise<void> => {
+  const restoreWaiting = async (entry: JournalEntry): Promise<void> => {
     // Another tab may have restored and saved it meanwhile.
     if (!isSavedAtServer(entry)) return restore(entry);
     forget(entry.key);
     return journal.remove(entry.key);
   };
+
+  core.subscribe(() => {
+    const [key = ''] = waiting;
+    const entry = entries.get(key);
+    if (!entry || isRestoring || core.read().isDirty) return;
+    isRestoring = true;
+    void restoreWaiting(entry).finally(() => {
+      isRestoring = false;
+    });
+  });
 
   const inspect = async (entry: JournalEntry) => {
     if (entries.has(entry.key) || (await tabs.isLocked(entry.key))) return;
