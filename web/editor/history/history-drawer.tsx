@@ -69,6 +69,7 @@ const EarlierVersion = ({ version, sheetId, ...rest }: EarlierProps) => {
       earlier={earlier}
       restoreLabel={t('sheet_history.restore')}
       restoreNote={t('sheet_history.restore_lead')}
+      isRestoreMain
     />
   );
 };

@@ -86,12 +86,14 @@ type Props = {
   restoreLabel: string;
   /** What happens then. */
   restoreNote: string;
+  /** Restoring is why the author is here. */
+  isRestoreMain?: boolean;
   onBack?(): void;
   onRestored(): void;
 };
 
 /** An earlier version compared with the current one, and a button to restore it. */
-export const VersionCompare = ({ earlier: query, saving, restoreLabel, restoreNote, onBack, onRestored }: Props) => {
+export const VersionCompare = ({ earlier: query, saving, onBack, onRestored, ...props }: Props) => {
   const t = useT();
   const [isWorking, setWorking] = useState(false);
   const [problem, setProblem] = useState('');
@@ -116,12 +118,17 @@ export const VersionCompare = ({ earlier: query, saving, restoreLabel, restoreNo
           </Button>
         )}
         {query.data && (
-          <Button variant="primary" size="compact" isBusy={isWorking} onClick={() => void restore(query.data.version)}>
-            {isWorking ? t('sheet_history.restoring') : restoreLabel}
+          <Button
+            variant={props.isRestoreMain ? 'primary' : 'plain'}
+            size="compact"
+            isBusy={isWorking}
+            onClick={() => void restore(query.data.version)}
+          >
+            {isWorking ? t('sheet_history.restoring') : props.restoreLabel}
           </Button>
         )}
       </p>
-      <p className={styles.note}>{restoreNote}</p>
+      <p className={styles.note}>{props.restoreNote}</p>
       <p role="alert" className={styles.problem}>
         {problem}
       </p>

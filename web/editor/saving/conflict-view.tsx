@@ -20,19 +20,27 @@ const Side = ({ conflict, side }: { conflict: Conflict; side: 'mine' | 'theirs' 
   );
 };
 
-type Props = { conflict: Conflict; number: number; saving: SheetSaving };
-
-const ConflictItem = ({ conflict, number, saving }: Props) => {
+/** Where it is in the sheet, as the author sees it now. */
+const useConflictTitle = (conflict: Conflict, saving: SheetSaving): string => {
   const t = useT();
   const { language } = useLanguage();
+  if (conflict.kind === 'field') return t(`saving.conflict_field_${conflict.id}`);
+  const index = saving.readDraft().blocks.findIndex(({ block_id }) => block_id === conflict.id);
+  if (index === -1) return t('saving.conflict_deleted_block');
+  return t('saving.conflict_block', { number: formatNumber(language, index + 1) });
+};
+
+type Props = { conflict: Conflict; saving: SheetSaving };
+
+const ConflictItem = ({ conflict, saving }: Props) => {
+  const t = useT();
+  const title = useConflictTitle(conflict, saving);
   const id = useId();
   const hasBoth = conflict.kind === 'block' && conflict.mine && conflict.theirs;
   return (
     <li aria-labelledby={id}>
       <h3 id={id} className={styles.conflictTitle}>
-        {conflict.kind === 'field'
-          ? t(`saving.conflict_field_${conflict.id}`)
-          : t('saving.conflict_block', { number: formatNumber(language, number) })}
+        {title}
       </h3>
       <div className={styles.sides}>
         <Side conflict={conflict} side="mine" />
@@ -82,8 +90,8 @@ export const ConflictView = ({ saving }: { saving: SheetSaving }) => {
       </h2>
       <p className={styles.lead}>{t('saving.conflict_lead')}</p>
       <ul className={styles.offers}>
-        {saving.conflicts.map((conflict, index) => (
-          <ConflictItem key={conflict.id} conflict={conflict} number={index + 1} saving={saving} />
+        {saving.conflicts.map((conflict) => (
+          <ConflictItem key={conflict.id} conflict={conflict} saving={saving} />
         ))}
       </ul>
     </section>
