@@ -1,5 +1,5 @@
 import type { SheetBlock } from '#web/editor/document/sheet-block.ts';
-import { formatStart } from '#shared/media-address.ts';
+import { formatStart, isOwnPicture } from '#shared/media-address.ts';
 import { UserText } from '#web/i18n/user-text.tsx';
 import { useT } from '#web/i18n/translate.ts';
 import { LangText } from '#web/i18n/lang-text.tsx';
@@ -10,7 +10,7 @@ import styles from './block-preview.module.css';
 /** A read-only block: no player, no picture from other sites. */
 export const BlockPreview = ({ block }: { block: SheetBlock }) => {
   const t = useT();
-  const { type, content, quote, alt, caption, title, start } = block;
+  const { type, content, url, quote, alt, caption, title, start } = block;
   const lines = [title, caption, alt, start ? t('sheet.starts_at', { time: formatStart(start) }) : ''];
   if (type === 'content') return <SafeHtml as="div" kind={SHEET} className={styles.text} html={content} />;
   return (
@@ -33,7 +33,11 @@ export const BlockPreview = ({ block }: { block: SheetBlock }) => {
                 </UserText>
               ),
           )}
-          <p className={styles.address}>{content}</p>
+          {url && isOwnPicture(url) ? (
+            <img className={styles.picture} src={url} alt="" loading="lazy" />
+          ) : (
+            <p className={styles.address}>{content}</p>
+          )}
         </>
       )}
     </div>
