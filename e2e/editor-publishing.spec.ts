@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { signInNewMember } from './members.ts';
+import { failCalls } from './network-faults.ts';
 import { expect, DESKTOP_ONLY, pauseRequests, test } from './fixtures.ts';
 import { findAxeViolations } from './screen-checks.ts';
 import { textArea, expectSaved, button, confirmPublishing, openEditor, typeText, writeSheet } from './editor-page.ts';
@@ -125,8 +126,13 @@ test(
     await expect(page.getByText('Saved as a draft')).toBeVisible();
     expect(await guestReads()).not.toContain('and a draft');
 
-    await button(page, 'What differs').click();
     const drawer = page.getByRole('dialog', { name: 'What differs' });
+    const restore = await failCalls(page, /state=published/, 400);
+    await button(page, 'What differs').click();
+    await expect(drawer.getByRole('alert')).toContainText('could not be loaded');
+    await expect(textArea(page)).toContainText('and a draft');
+    await restore();
+    await drawer.getByRole('button', { name: 'Try again' }).click();
     await expect(drawer.locator('ins', { hasText: 'draft' })).toBeVisible();
     expect(await findAxeViolations(page)).toEqual([]);
     await drawer.getByRole('button', { name: 'Close' }).click();

@@ -32,7 +32,7 @@ export const App = ({ queryClient, messages, language, theme }: Props) => (
         <SessionEffects />
         <Shell theme={theme}>
           <PageBoundary>
-            <Suspense fallback={<Loading />}>
+            <Suspense fallback={<Loading isPage />}>
               <PageOutlet match={matchRoute} />
             </Suspense>
           </PageBoundary>

@@ -39,5 +39,5 @@ export const Protected = ({ children }: { children: ReactNode }) => {
     void redirectToLogin();
   }, [isMember, isAuthLoading, pathname, from, wasMember, navigate]);
 
-  return isMember || (wasMember && hasUnsavedWork()) ? children : <Loading />;
+  return isMember || (wasMember && hasUnsavedWork()) ? children : <Loading isPage />;
 };

@@ -92,7 +92,7 @@ const Editor = ({ id }: { id: string }) => {
     <AsyncPart query={user}>
       {() => (
         <AsyncPart query={sheet}>
-          {(found) => (found.is_owner ? <Loading /> : <Redirect to={readingPath(found)} />)}
+          {(found) => (found.is_owner ? <Loading isPage /> : <Redirect to={readingPath(found)} />)}
         </AsyncPart>
       )}
     </AsyncPart>
@@ -119,7 +119,7 @@ export const EditorPage = ({ route }: { route: RouteContext<'id'> }) => {
     enabled: id !== NEW && isGuest,
     retry: false,
   });
-  if (isGuest && published.isLoading) return <Loading />;
+  if (isGuest && published.isLoading) return <Loading isPage />;
   if (isGuest && published.data) return <Redirect to={readingPath(published.data)} />;
   return (
     <Protected>

@@ -28,5 +28,5 @@ export const useViewerRefresh = (refresh: () => Promise<void>): boolean => {
 export const LoadingForViewer = () => {
   const t = useT();
   useHead({ title: t('common.loading'), description: t('site.description'), path: '', unlisted: true });
-  return <Loading />;
+  return <Loading isPage />;
 };

@@ -75,8 +75,13 @@ describe('the data a page is about', () => {
 });
 
 describe('a list on a page', () => {
-  it('is shown as it is, loading, offline or missing, like the data of the page', () => {
-    for (const one of [SHOWN, LOADING, OFFLINE, MISSING]) expect(markup(one, 'list')).toBe(markup(one));
+  it('is shown as it is, offline or missing, like the data of the page', () => {
+    for (const one of [SHOWN, OFFLINE, MISSING]) expect(markup(one, 'list')).toBe(markup(one));
+  });
+
+  it('is loading without the height of a page, because it may be short', () => {
+    expect(markup(LOADING)).toContain(' data-page="true"');
+    expect(markup(LOADING, 'list')).toBe(markup(LOADING).replace(' data-page="true"', ' data-page="false"'));
   });
 
   it.each([

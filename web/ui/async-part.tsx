@@ -64,7 +64,7 @@ export const AsyncPart = <Data,>({ query, onFailure = 'page', missing, children 
     );
   }
   const state = asyncState(query);
-  if (state === 'loading') return <Loading />;
+  if (state === 'loading') return <Loading isPage={onFailure === 'page'} />;
   if (state === 'offline') return <Offline />;
   if (state === 'missing' && onFailure !== 'retry') return <MissingPage message={missing} />;
   if (onFailure === 'page') throw error;

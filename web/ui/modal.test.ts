@@ -16,6 +16,15 @@ it('every dialog has the title and the buttons of DialogBody', () => {
   expect(others.map(({ name }) => name)).toEqual([]);
 });
 
+it('only the data of a page can replace the page when it fails to load', () => {
+  const withoutRule = read('.tsx').flatMap(({ name, code }) =>
+    /^dev\/|\.test\.tsx$|-page\.tsx$/.test(name)
+      ? []
+      : [...code.matchAll(/<AsyncPart\b[^>]*>/g)].filter(([tag]) => !/onFailure=|\.\.\./.test(tag)).map(() => name),
+  );
+  expect(withoutRule).toEqual([]);
+});
+
 it('only web/ui gives a dialog its width and its corners', () => {
   const sheets = new Map(read('.module.css').map(({ name, code }) => [name, code]));
   const own = dialogs.flatMap(({ name, code }) => {

@@ -6,11 +6,11 @@ import { Icon } from './icon.tsx';
 import { Link } from './link.tsx';
 import styles from './placeholder.module.css';
 
-/** A skeleton of the list that is loading. */
-export const Loading = () => {
+/** A skeleton of the list that is loading. As long as a whole page is loading, the footer stays out of sight. */
+export const Loading = ({ isPage }: { isPage?: boolean }) => {
   const t = useT();
   return (
-    <div className={styles.loading} role="status">
+    <div className={styles.loading} data-page={isPage} role="status">
       <p className={styles.message}>{t('common.loading')}</p>
       {[1, 2, 3, 4].map((row) => (
         <div key={row} className={styles.row} aria-hidden="true" />

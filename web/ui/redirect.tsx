@@ -15,5 +15,5 @@ export const useRedirect = (to: string | undefined): void => {
 
 export const Redirect = ({ to }: { to: string }) => {
   useRedirect(to);
-  return <Loading />;
+  return <Loading isPage />;
 };

@@ -132,7 +132,7 @@ export const VersionCompare = ({ earlier: query, saving, onBack, onRestored, ...
       <p role="alert" className={styles.problem}>
         {problem}
       </p>
-      <AsyncPart query={query}>
+      <AsyncPart query={query} onFailure="retry">
         {(sheet) => {
           const [earlier, current] = [draftOfSheet(sheet), saving.readDraft()];
           if (isSameDraft(earlier, current)) return <p>{t('sheet_history.same')}</p>;
