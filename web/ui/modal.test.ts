@@ -40,17 +40,49 @@ it('only web/ui gives a dialog its width and its corners', () => {
   expect(own).toEqual([]);
 });
 
-/** Removals that nothing asks about: they can be undone with the same button, or ask in the file that uses them. */
+/** The file that asks about each deletion, and what it does once it is confirmed. */
+const QUESTIONS: Record<string, [file: string, onConfirm: string]> = {
+  'DELETE /auth/sessions': ['account-settings/sessions-section.tsx', 'signOut'],
+  'DELETE /auth/sessions/{id}': ['account-settings/sessions-section.tsx', 'onEnd'],
+  'DELETE /notes/{id}': ['notes/note-item.tsx', 'remove'],
+  'DELETE /reading/history': ['reading/reading-lists.tsx', 'erase'],
+  'DELETE /sheet-collections/{id}': ['sheet-collections/collection-tools.tsx', 'remove'],
+  'DELETE /sheet-collections/{id}/editors/{username}': ['sheet-collections/editors-dialog.tsx', 'remove'],
+  'DELETE /sheets/trash/{id}': ['profile/trash.tsx', 'erase'],
+  'DELETE /sheets/{id}': ['sheets/delete-sheet.tsx', 'deleteSheet'],
+  'DELETE /users/me': ['account-settings/delete-section.tsx', 'question.answer'],
+};
+
+/** The files that offer to undo what they have removed at once. */
+const UNDONE: Record<string, string> = {
+  'DELETE /reading/history/{text_id}': 'reading/reading-lists.tsx',
+  'DELETE /reading/places/{segment_id}': 'reading/reading-lists.tsx',
+  'DELETE /sheet-collections/{id}/sheets/{sheet_id}': 'sheet-collections/collection-sheets.tsx',
+};
+
 const UNASKED = [
-  'account-settings/blocked-section.tsx',
+  // The same button undoes them.
+  'DELETE /sheets/{id}/like',
+  'DELETE /users/{username}/block',
+  'DELETE /users/{username}/follow',
   // Asks for a code or a password.
-  'account-settings/second-factor-forms.tsx',
-  'sheets/page/sheet-byline.tsx',
+  'DELETE /users/me/second-factor',
 ];
 
 it('whatever deletes on the server asks in the one dialog for questions, or offers to undo', () => {
-  const deleting = read('.tsx').filter(({ code }) => code.includes("'DELETE /"));
-  expect(deleting.length).toBeGreaterThan(5);
-  const unasked = deleting.filter(({ code }) => !/<Confirm(?:Dialog|Button)\b|offerUndo\(/.test(code));
-  expect(unasked.map(({ name }) => name).toSorted()).toEqual(UNASKED);
+  const files = [...read('.ts'), ...read('.tsx')].filter(({ name }) => !/\.test\.|testing-/.test(name));
+  const calls = files.flatMap(({ code }) => [...code.matchAll(/'(DELETE \/[^']*)'/g)].map(([, call]) => call ?? ''));
+  const known = [...Object.keys(QUESTIONS), ...Object.keys(UNDONE), ...UNASKED];
+  expect([...new Set(calls)].toSorted()).toEqual(known.toSorted());
+  const codeOf = (file: string) => files.find(({ name }) => name === file)?.code ?? '';
+  const unasked = Object.entries(QUESTIONS).filter(([, [file, handler]]) => {
+    const confirmed = new RegExp(
+      String.raw`<Confirm(?:Dialog|Button)\b(?:(?!/>|\n\s*>).)*?onConfirm=\{(?:\(\) => )?${handler}\b`,
+      's',
+    );
+    const atOnce = new RegExp(String.raw`on(?:Click|Submit)=\{(?:\(\) => )?(?:void )?${handler}\b`);
+    return !confirmed.test(codeOf(file)) || atOnce.test(codeOf(file));
+  });
+  expect(unasked.map(([call]) => call)).toEqual([]);
+  expect(Object.values(UNDONE).filter((file) => !codeOf(file).includes('offerUndo('))).toEqual([]);
 });
