@@ -3,8 +3,10 @@ import { copyText } from './copy-text.ts';
 
 /** A page in which a command may copy what is selected. */
 const stubPage = (isAllowed: boolean) => {
+  const menu = { append: vi.fn() };
   class Element {
     focus = vi.fn();
+    closest = (selector: string) => (selector.includes('details') ? menu : null);
   }
   const before = new Element();
   let selected = '';
@@ -26,14 +28,15 @@ const stubPage = (isAllowed: boolean) => {
       return isAllowed;
     },
   });
-  return { before, field, clipboard: () => clipboard };
+  return { before, menu, field, clipboard: () => clipboard };
 };
 
-it('without a clipboard API, on a page that is not https, the text is selected and copied; the focus returns', async () => {
+it('without a clipboard API, on a page that is not https, the text is selected and copied within its menu; the focus returns', async () => {
   vi.stubGlobal('navigator', {});
-  const { before, field, clipboard } = stubPage(true);
+  const { before, menu, field, clipboard } = stubPage(true);
   expect(await copyText('བཀྲ་ཤིས')).toBe(true);
   expect(clipboard()).toBe('བཀྲ་ཤིས');
+  expect(menu.append).toHaveBeenCalledWith(field);
   expect(field.remove).toHaveBeenCalledOnce();
   expect(before.focus).toHaveBeenCalledWith({ preventScroll: true });
 });

@@ -5,13 +5,14 @@ const copySelected = (text: string): boolean => {
   field.value = text;
   field.readOnly = true;
   field.className = 'screen-reader-text';
-  document.body.append(field);
+  // Outside of an open dialog nothing can be selected, and a menu closes when the focus leaves it.
+  (before?.closest('dialog, details') ?? document.body).append(field);
   field.select();
   try {
     return document.execCommand('copy');
   } finally {
-    field.remove();
     if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+    field.remove();
   }
 };
 
