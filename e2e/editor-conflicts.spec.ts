@@ -121,7 +121,7 @@ test(
       const firstTab = await context.newPage();
       // The sheet is created by a request that is lost, and again by one whose answer is.
       const faults: SaveFault[] = ['lost', 'answer lost'];
-      const endFaults = await addSaveFaults(context, faults);
+      const saveFaults = await addSaveFaults(context, faults);
       const id = await writeSheet(firstTab, 'Shared', 'Of one', 'Of two');
       const secondTab = await context.newPage();
       await openEditor(secondTab, `/sheets/${id}`);
@@ -165,8 +165,8 @@ test(
       faults.push('late', 'answer lost', 'overtaken', 'lost', 'overtaken');
       const belowFirstFilm = await insertFilm(firstTab, 'Shared');
       await write(1);
-      await expect.poll(() => faults, { timeout: 30_000, message: 'every fault has happened' }).toEqual([]);
-      await endFaults();
+      await expect.poll(saveFaults.areOver, { timeout: 30_000, message: 'every fault has happened' }).toBe(true);
+      await saveFaults.end();
       // The server is killed between two saves and started again.
       await server.stop('SIGKILL');
       await write(2);

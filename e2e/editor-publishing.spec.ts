@@ -46,6 +46,10 @@ test('publish, visibility, versions, delete and undo', DESKTOP_ONLY, async ({ pa
     });
     return ((await response.json()) as { is_published: boolean }).is_published;
   };
+  const publications: string[] = [];
+  page.on('request', (call) => {
+    if (call.postData()?.includes('"is_published":true')) publications.push(call.url());
+  });
   await button(page, 'Private').click();
   const question = page.getByRole('dialog', { name: 'Publish this sheet?' });
   const assurance = question.getByText('translations copied into this sheet are free of others’ copyright');
@@ -61,11 +65,11 @@ test('publish, visibility, versions, delete and undo', DESKTOP_ONLY, async ({ pa
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(question).toHaveCount(0);
   await expect(button(page, 'Private')).toBeVisible();
-  expect(await isPublished()).toBe(false);
+  expect([await isPublished(), publications]).toEqual([false, []]);
   await button(page, 'Private').click();
   await confirmPublishing(page);
   await expect(button(page, 'Public')).toBeVisible();
-  expect(await isPublished()).toBe(true);
+  expect([await isPublished(), publications.length]).toEqual([true, 1]);
   await typeText(page, '.');
   await expectSaved(page);
   expect(await isPublished()).toBe(true);

@@ -1,6 +1,7 @@
 import { logIn, logOut, registerMember, signInNewMember } from './members.ts';
 import { waitForHydration, expect, DESKTOP_ONLY, test } from './fixtures.ts';
 import { findAxeViolations } from './screen-checks.ts';
+import { clearJournal, readJournal } from './editor-journal.ts';
 import {
   textArea,
   title,
@@ -82,6 +83,10 @@ test(
     await context.setOffline(true);
     await typeText(page, ' Typed without a network.');
     await expect(page.getByText('Not saved — kept on this device')).toBeVisible();
+    // Another tab took the entry over and removed it: what is typed next is stored with all that was before it.
+    await clearJournal(page);
+    await page.keyboard.type(' And on.');
+    await expect.poll(() => readJournal(page)).toContain('And on.');
     await page.close();
     await context.setOffline(false);
 
@@ -95,9 +100,11 @@ test(
     const again = await context.newPage();
     await openEditor(again, `/sheets/${id}`);
     await expect(again.getByText(/Unsaved changes from .* have been restored\./)).toBeVisible();
-    await expect(textArea(again)).toContainText('First. Typed without a network.');
+    await expect(textArea(again)).toContainText('First. Typed without a network. And on.');
     await expectSaved(again);
-    expect(await storedParagraphs(request, id, await accessToken(again))).toEqual(['First. Typed without a network.']);
+    expect(await storedParagraphs(request, id, await accessToken(again))).toEqual([
+      'First. Typed without a network. And on.',
+    ]);
     await button(again, 'Discard').click();
     await expectSaved(again);
     expect(await storedParagraphs(request, id, await accessToken(again))).toEqual(['First.']);

@@ -42,12 +42,15 @@ export type SaveFault = 'lost' | 'answer lost' | 'late' | 'overtaken';
 const SAVES = /\/api\/v1\/sheets(\/[^/]+)?$/;
 const LATE_MS = 1500;
 
-/** The next saves of sheets meet these faults, one each; the array is emptied on the way. Returns a function that ends it. */
-export const addSaveFaults = async (context: BrowserContext, faults: SaveFault[]): Promise<() => Promise<void>> => {
+/**
+ * The next saves of sheets meet these faults, one each; the array is emptied on the way. `areOver` is true once all have
+ * happened and nothing is under way any more, also no save that was overtaken.
+ */
+export const addSaveFaults = async (context: BrowserContext, faults: SaveFault[]) => {
   const overtaken: (() => Promise<unknown>)[] = [];
-  const answer = async (route: Route) => {
+  let underWay = 0;
+  const answer = async (route: Route): Promise<void> => {
     const request = route.request();
-    if (request.method() !== 'PUT' && request.method() !== 'POST') return route.fallback();
     const fault = faults.shift();
     if (fault === 'lost') return route.abort();
     if (fault === 'overtaken') {
@@ -60,8 +63,18 @@ export const addSaveFaults = async (context: BrowserContext, faults: SaveFault[]
     for (const arrive of overtaken.splice(0)) await arrive();
     return fault === 'answer lost' ? route.abort() : route.fulfill({ response });
   };
-  await context.route(SAVES, answer);
-  return () => context.unroute(SAVES, answer);
+  const onCall = async (route: Route): Promise<void> => {
+    if (!['PUT', 'POST'].includes(route.request().method())) return route.fallback();
+    underWay += 1;
+    return answer(route).finally(() => {
+      underWay -= 1;
+    });
+  };
+  await context.route(SAVES, onCall);
+  return {
+    areOver: () => faults.length + overtaken.length + underWay === 0,
+    end: () => context.unroute(SAVES, onCall),
+  };
 };
 
 /** From now on these calls fail, until the returned function is called. */
