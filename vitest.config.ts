@@ -35,6 +35,7 @@ export default defineConfig({
           isolate: false,
           include: [`${everything}*.{api,db}.test.ts`],
           globalSetup: ['server/db/testing-setup.ts'],
+          setupFiles: ['server/auth/testing-hashes.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },
