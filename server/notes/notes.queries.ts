@@ -1,5 +1,6 @@
 import { expressionBuilder, sql, type Expression, type Kysely, type SqlBool, type Transaction } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { readInBatches } from '#server/db/read-in-batches.ts';
 import type { Database } from '#server/db/schema.ts';
 import { wireDate, workTitleIn } from '#server/db/expressions.ts';
 import type { Mark, Note } from '#shared/contract/notes.ts';
@@ -58,6 +59,10 @@ export const findNote = (db: Db, account_id: string, id: string): Promise<NoteRo
 /** All notes of a member, in the order of texts and passages. */
 export const listAllNotes = (db: Db, account_id: string): Promise<NoteRow[]> =>
   orderByPosition(selectNotes(db, account_id)).execute();
+
+/** The same, a batch at a time. */
+export const readAllNotes = (db: Db, account_id: string): AsyncIterable<NoteRow> =>
+  readInBatches(db, orderByPosition(selectNotes(db, account_id)));
 
 export type NotesFilter = {
   text_id?: string | undefined;

@@ -6,32 +6,23 @@ import { listFilesOfAccount } from '#server/files/files.queries.ts';
 import { zipStream, type ZipEntry } from '#server/files/zip.ts';
 import { enqueueDeletionMail } from '#server/mail/mail-queue.queries.ts';
 import { serializeNote } from '#server/notes/note-anchor.rules.ts';
-import { listAllNotes } from '#server/notes/notes.queries.ts';
+import { readAllNotes } from '#server/notes/notes.queries.ts';
 import { exportReading } from '#server/reading/bookmarks.queries.ts';
 import { exportCollections } from '#server/sheet-collections/sheet-collections.queries.ts';
 import { deleteAccount, findAccountData } from './account-data.queries.ts';
-import { findPeopleData } from './people-data.queries.ts';
+import { bytesOf, joinMembers, jsonEntry, listEntry, listsEntry, mapped } from './json-entries.ts';
+import { peopleData } from './people-data.queries.ts';
 import {
   eraseSheets,
   findOwnRevision,
   findOwnSheet,
-  listLikes,
   listOwnSheetIds,
   listRevisionBlocks,
   listRevisionVersions,
+  readLikes,
 } from './sheets-data.queries.ts';
 
 type Db = Kysely<Database>;
-
-/** Indented as `jsonb_pretty` does it. */
-const json = (value: unknown): string => JSON.stringify(value, null, 4);
-
-const jsonEntry = (path: string, load: () => Promise<unknown>): ZipEntry => ({
-  path,
-  chunks: async function* () {
-    yield Buffer.from(`${json(await load())}\n`);
-  },
-});
 
 /** A block has up to 200,000 characters. */
 const BLOCKS_AT_ONCE = 10;
@@ -43,16 +34,6 @@ async function* revisionBlocks(db: Db, sheet_id: string) {
     blocks = await listRevisionBlocks(db, sheet_id, blocks.at(-1)!.hash, BLOCKS_AT_ONCE);
   }
 }
-
-/** The members of a JSON object or array as text, indented by eight; nothing when there are none. */
-const joinMembers = async function* (members: AsyncIterable<string>): AsyncIterable<string> {
-  let separator = '\n';
-  for await (const member of members) {
-    yield `${separator}        ${member.replaceAll('\n', '\n        ')}`;
-    separator = ',\n';
-  }
-  if (separator !== '\n') yield '\n    ';
-};
 
 /**
  * A sheet with its history, in pieces. Revisions name their blocks by id, and each block follows once: all revisions
@@ -78,14 +59,10 @@ async function* sheetText(db: Db, sheet_id: string, sheet: string): AsyncIterabl
   yield ']\n}\n';
 }
 
-async function* sheetChunks(db: Db, sheet_id: string, sheet: string): AsyncIterable<Uint8Array> {
-  for await (const text of sheetText(db, sheet_id, sheet)) yield Buffer.from(text);
-}
-
 async function* sheetEntries(db: Db, account_id: string): AsyncIterable<ZipEntry> {
   for (const id of await listOwnSheetIds(db, account_id)) {
     const sheet = await findOwnSheet(db, id);
-    if (sheet) yield { path: `sheets/${id}.json`, chunks: () => sheetChunks(db, id, sheet) };
+    if (sheet) yield { path: `sheets/${id}.json`, chunks: () => bytesOf(sheetText(db, id, sheet)) };
   }
 }
 
@@ -104,11 +81,11 @@ async function* pictureEntries(db: Db, account_id: string, store: FileStore): As
 
 async function* exportEntries(db: Db, account_id: string, store: FileStore): AsyncIterable<ZipEntry> {
   yield jsonEntry('account.json', () => findAccountData(db, account_id));
-  yield jsonEntry('people.json', () => findPeopleData(db, account_id));
-  yield jsonEntry('notes.json', async () => (await listAllNotes(db, account_id)).map(serializeNote));
+  yield listsEntry('people.json', peopleData(db, account_id));
+  yield listEntry('notes.json', mapped(readAllNotes(db, account_id), serializeNote));
   yield jsonEntry('reading.json', () => exportReading(db, account_id));
   yield jsonEntry('sheet-collections.json', () => exportCollections(db, account_id));
-  yield jsonEntry('likes.json', () => listLikes(db, account_id));
+  yield listEntry('likes.json', readLikes(db, account_id));
   yield* sheetEntries(db, account_id);
   yield* pictureEntries(db, account_id, store);
 }

@@ -1,4 +1,5 @@
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely';
+import { readInBatches } from '#server/db/read-in-batches.ts';
 import type { Database } from '#server/db/schema.ts';
 import { fromNow } from '#server/db/expressions.ts';
 import { UNUSED_PICTURE_DAYS } from '#shared/limits.ts';
@@ -76,13 +77,15 @@ export const findOwnRevision = async (
   return rows[0]?.revision;
 };
 
-export const listLikes = (db: Kysely<Database>, account_id: string): Promise<unknown[]> =>
-  db
-    .selectFrom('sheet_likes')
-    .select(['sheet_id', 'created_date'])
-    .where('account_id', '=', account_id)
-    .orderBy('created_date')
-    .execute();
+export const readLikes = (db: Kysely<Database>, account_id: string): AsyncIterable<unknown> =>
+  readInBatches(
+    db,
+    db
+      .selectFrom('sheet_likes')
+      .select(['sheet_id', 'created_date'])
+      .where('account_id', '=', account_id)
+      .orderBy('created_date'),
+  );
 
 /**
  * Published sheets that stay keep only what readers see: no history and no author. Images that no sheet uses any more are
