@@ -14,6 +14,7 @@ const NOTE: Note = {
   original_script: 'Latn',
   segment_id: 's1',
   segment_number: 3,
+  label: null,
   state: 'exact',
   start_offset: 0,
   end_offset: 4,
@@ -34,11 +35,11 @@ describe('notes as CSV', () => {
       ?.split(',')[3];
 
   it('have a byte order mark, a line of names, and a line for each note', () => {
-    expect(notesToCsv([NOTE, { ...NOTE, colour: null, body: 'a "b"', segment_id: 's2' }], addressOf)).toBe(
+    expect(notesToCsv([NOTE, { ...NOTE, colour: null, body: 'a "b"', segment_id: 's2', label: '21' }], addressOf)).toBe(
       [
-        '\uFEFFtext_title,segment_number,quote,body,colour,state,created_date,updated_date,address',
-        '"Heart Sutra","3","Form","See *below*","yellow","exact","2026-01-02T03:04:05.000Z","2026-02-03T04:05:06.000Z","https://texts.example/t?segment_id=s1"',
-        '"Heart Sutra","3","Form","a ""b""","","exact","2026-01-02T03:04:05.000Z","2026-02-03T04:05:06.000Z","https://texts.example/t?segment_id=s2"',
+        '\uFEFFtext_title,segment_number,quote,body,colour,state,created_date,updated_date,address,label',
+        '"Heart Sutra","3","Form","See *below*","yellow","exact","2026-01-02T03:04:05.000Z","2026-02-03T04:05:06.000Z","https://texts.example/t?segment_id=s1",""',
+        '"Heart Sutra","3","Form","a ""b""","","exact","2026-01-02T03:04:05.000Z","2026-02-03T04:05:06.000Z","https://texts.example/t?segment_id=s2","21"',
         '',
       ].join('\r\n'),
     );
@@ -94,4 +95,12 @@ See *below*
     const markdown = notesToMarkdown([{ ...NOTE, quote: String.raw`a\b ${'`c`'} _d_ <e> #f |` }], addressOf, labels);
     expect(markdown).toContain(String.raw`> a\\b ${'\\`c\\`'} \_d\_ \<e\> \#f \|`);
   });
+});
+
+it('a passage is listed by its own number where it has one', () => {
+  const labels = { title: '', colours: {}, doubtful: '', orphan: '' };
+  const linked = (label: string | null) => notesToMarkdown([{ ...NOTE, label }], addressOf, labels);
+  expect(linked('3.4')).toContain('[3.4](https://texts.example/');
+  expect(linked('1]*')).toContain(String.raw`[1\]\*](https://texts.example/`);
+  expect(linked(null)).toContain('[3](https://texts.example/');
 });

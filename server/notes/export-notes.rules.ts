@@ -10,6 +10,7 @@ const CSV_COLUMNS = [
   'created_date',
   'updated_date',
   'address',
+  'label',
 ] as const;
 
 /** Spreadsheets would run a cell that begins like a formula, also after spaces; a leading apostrophe prevents it. */
@@ -36,9 +37,9 @@ const blockquote = (text: string): string =>
 export type NoteLabels = { title: string; colours: Record<string, string>; doubtful: string; orphan: string };
 
 const noteToMarkdown = (note: Note, address: string, labels: NoteLabels): string => {
-  const { segment_number, quote, body, colour, state, updated_date } = note;
+  const { segment_number, label, quote, body, colour, state, updated_date } = note;
   const details = [
-    `[${segment_number}](${address})`,
+    `[${label === null ? segment_number : escapeMarkdown(label)}](${address})`,
     ...(colour ? [labels.colours[colour] ?? colour] : []),
     updated_date.slice(0, 10),
     ...(state === 'exact' ? [] : [labels[state]]),

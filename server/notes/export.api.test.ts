@@ -1,9 +1,10 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, it } from 'vitest';
 import { bearer } from '#server/auth/testing-members.ts';
+import { stableId } from '#server/library/stable-id.ts';
 import { notesApp } from './testing-notes.ts';
 
-const { app, member, mark, passage } = await notesApp();
+const { app, call, member, mark, passage, pool } = await notesApp();
 
 it('exports notes to Markdown and CSV, without formulas in cells', async () => {
   const who = await member();
@@ -28,6 +29,24 @@ it('exports notes to Markdown and CSV, without formulas in cells', async () => {
   expect((await app.inject({ url: '/api/v1/notes/export?format=pdf', ...bearer(who.access_token) })).statusCode).toBe(
     400,
   );
+});
+
+it('a note on a verse is listed by the number of the verse', async () => {
+  const who = await member();
+  const { rows } = await pool.query('select id from segments where text_id = $1 and key = $2', [
+    stableId('text', 'library:dhammapada-2/en'),
+    'dhp22',
+  ]);
+  const note = await call(
+    'POST /notes',
+    { body: { spot: { segment_id: rows[0].id }, colour: 'blue' } },
+    who.access_token,
+  );
+  expect(note.label).toBe('22');
+  const { notes } = await call('GET /notes', {}, who.access_token);
+  expect(notes.map(({ label }) => label)).toEqual(['22']);
+  const file = await app.inject({ url: '/api/v1/notes/export?format=markdown', ...bearer(who.access_token) });
+  expect(file.body).toMatch(/\[22]\(https:/);
 });
 
 it('notes are part of the personal data export', async () => {

@@ -118,11 +118,13 @@ describe('a note after an import', () => {
 });
 
 describe('a note as the API returns it', () => {
-  const row = (columns: Partial<NoteRow>) => ({ id: 'n1', ...columns }) as NoteRow;
+  const row = (columns: Partial<NoteRow>) =>
+    ({ id: 'n1', label_source: { key: null, references: [] }, ...columns }) as NoteRow;
 
   it('shows the present words of a doubtful anchor', () => {
     expect(serializeNote(row({ content: `<p>${TEXT}</p>`, start_offset: 8, end_offset: 17 }))).toEqual({
       id: 'n1',
+      label: null,
       start_offset: 8,
       end_offset: 17,
       present_words: 'emptiness',

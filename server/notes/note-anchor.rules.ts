@@ -2,6 +2,7 @@ import { extractText } from '#server/search/index/html-text.ts';
 import { anchorAt } from '#shared/anchors/anchor.ts';
 import { findAnchor } from '#shared/anchors/find-anchor.ts';
 import type { Note, NoteTarget } from '#shared/contract/notes.ts';
+import { type LabelSource, withOwnLabel } from '#shared/segment-label.ts';
 
 /** The anchor of a note in the text of its passage; offsets are null when the note is on the whole passage. */
 export type StoredAnchor = {
@@ -28,7 +29,11 @@ export type TargetSegment = {
 export type ResolvedTarget = StoredAnchor & Omit<TargetSegment, 'content'> & { state: Note['state'] };
 
 /** A note as the queries return it; `content` is the HTML of the passage, only for a doubtful anchor. */
-export type NoteRow = Omit<Note, 'present_words'> & { work_title: string; content: string | null };
+export type NoteRow = Omit<Note, 'present_words' | 'label'> & {
+  label_source: LabelSource;
+  work_title: string;
+  content: string | null;
+};
 
 /** How much of a passage is stored as the quote of a note on the whole passage. */
 const PASSAGE_QUOTE_LENGTH = 300;
@@ -89,7 +94,8 @@ export const reanchor = (anchor: StoredAnchor, html: string | null): StoredAncho
 };
 
 /** A note as the API returns it. */
-export const serializeNote = ({ work_title: _workTitle, content, ...note }: NoteRow): Note => {
+export const serializeNote = ({ work_title: _workTitle, content, ...row }: NoteRow): Note => {
+  const note = withOwnLabel(row);
   if (content === null) return { ...note, present_words: null };
   const text = extractText(content).text;
   const { start_offset: start, end_offset: end } = note;

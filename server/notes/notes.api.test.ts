@@ -87,7 +87,7 @@ describe('POST /notes', () => {
       state: 'exact',
       version: 1,
     });
-    expect(part).toMatchObject({ text_id: TEXT, segment_number: 4, language: 'en', script: 'Latn' });
+    expect(part).toMatchObject({ text_id: TEXT, segment_number: 4, label: null, language: 'en', script: 'Latn' });
     expect(part).toMatchObject({
       citation: 'Toh 21, T 251',
       original_title: 'Prajñāpāramitāhṛdayasūtra',

@@ -2,7 +2,7 @@ import { expressionBuilder, sql, type Expression, type Kysely, type SqlBool, typ
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { readInBatches } from '#server/db/read-in-batches.ts';
 import type { Database } from '#server/db/schema.ts';
-import { wireDate, workTitleIn } from '#server/db/expressions.ts';
+import { labelSource, wireDate, workTitleIn } from '#server/db/expressions.ts';
 import type { Mark, Note } from '#shared/contract/notes.ts';
 import type { NoteRow, ResolvedTarget, TargetSegment } from './note-anchor.rules.ts';
 
@@ -25,10 +25,11 @@ const selectNotes = (db: Db, account_id: string, language = '') =>
     .leftJoin('texts as t', 't.id', 'n.text_id')
     .leftJoin('works as w', 'w.id', 't.work_id')
     .leftJoin('texts as root', (join) => join.onRef('root.work_id', '=', 'w.id').on('root.is_root', '=', true))
-    .leftJoin('segments as s', (join) => join.onRef('s.id', '=', 'n.segment_id').on('n.state', '=', 'doubtful'))
+    .leftJoin('segments as s', 's.id', 'n.segment_id')
     .select(['n.id', 'n.text_id', 'n.segment_id', 'n.segment_number', 'n.state', 'n.start_offset', 'n.end_offset'])
-    .select(['n.quote', 'n.body', 'n.colour', 'n.version', 's.content'])
+    .select(['n.quote', 'n.body', 'n.colour', 'n.version', labelSource.as('label_source')])
     .select((eb) => [
+      eb.case().when('n.state', '=', 'doubtful').then(eb.ref('s.content')).else(null).end().as('content'),
       eb.fn.coalesce('t.title', 'n.text_title').as('text_title'),
       eb.fn.coalesce('t.language', 'n.language').as('language'),
       eb.fn.coalesce('t.script', 'n.script').as('script'),

@@ -1,7 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
-import { wireDate, workTitles } from '#server/db/expressions.ts';
+import { labelSource, wireDate, workTitles } from '#server/db/expressions.ts';
 import { MAX_BOOKMARKS } from '#shared/limits.ts';
+import { withOwnLabel } from '#shared/segment-label.ts';
 import type { DatedSegment } from './history.queries.ts';
 
 type Db = Kysely<Database>;
@@ -40,7 +41,7 @@ export const listBookmarks = async (
         eb('t.id', 'is', null).$castTo<boolean>().as('is_text_missing'),
       ])
       .select(['p.text_id', 'p.segment_id', 's.content_id', workTitles])
-      .select(wireDate('p.saved_date').as('saved_date'))
+      .select([labelSource.as('label_source'), wireDate('p.saved_date').as('saved_date')])
       .orderBy('p.saved_date', 'desc')
       .orderBy('p.segment_id')
       .limit(limit)
@@ -50,7 +51,7 @@ export const listBookmarks = async (
       .select((eb) => eb.cast<number>(eb.fn.countAll(), 'integer').as('total'))
       .executeTakeFirstOrThrow(),
   ]);
-  return { places, total };
+  return { places: places.map(withOwnLabel), total };
 };
 
 /** Returns how many of the segments exist in the library. */

@@ -1,8 +1,9 @@
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
-import { originalTitle, wireDate, workTitles } from '#server/db/expressions.ts';
+import { labelSource, originalTitle, wireDate, workTitles } from '#server/db/expressions.ts';
 import type { ReadingPosition } from '#shared/contract/reading.ts';
 import { MAX_HISTORY } from '#shared/limits.ts';
+import { withOwnLabel } from '#shared/segment-label.ts';
 
 type Db = Kysely<Database>;
 type Page = { skip: number; limit: number };
@@ -29,7 +30,7 @@ const selectHistory = (db: Db, account_id: string) =>
     .select(['w.citation', ...originalTitle, workTitles])
     .select(['t.id as text_id', 't.title', 't.language', 't.script', 's.content_id', 's.id as segment_id'])
     .select(['s.position as segment_number', 'c.segment_count as total_segments', 'section.title as section'])
-    .select(wireDate('h.read_date').as('read_date'))
+    .select([labelSource.as('label_source'), wireDate('h.read_date').as('read_date')])
     .where('t.is_published', '=', true)
     .where('h.account_id', '=', account_id);
 
@@ -56,12 +57,22 @@ export const listHistory = async (db: Db, account_id: string, { skip, limit }: P
       .where('a.id', '=', account_id)
       .executeTakeFirst(),
   ]);
-  return { history, total: account?.total ?? 0, is_paused: account ? !account.keeps_history : false };
+  return {
+    history: history.map(withOwnLabel),
+    total: account?.total ?? 0,
+    is_paused: account ? !account.keeps_history : false,
+  };
 };
 
 /** Where the member last read in the text. */
-export const findLastPosition = (db: Db, account_id: string, text_id: string): Promise<ReadingPosition | undefined> =>
-  selectHistory(db, account_id).where('h.text_id', '=', text_id).executeTakeFirst();
+export const findLastPosition = async (
+  db: Db,
+  account_id: string,
+  text_id: string,
+): Promise<ReadingPosition | undefined> => {
+  const position = await selectHistory(db, account_id).where('h.text_id', '=', text_id).executeTakeFirst();
+  return position && withOwnLabel(position);
+};
 
 /** A segment and when it was read or saved; without a date, now. */
 export type DatedSegment = { segment_id: string; date: string | null };

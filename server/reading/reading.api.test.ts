@@ -107,6 +107,28 @@ describe('the reading history', () => {
   });
 });
 
+it('a passage has its own number in the history and among the bookmarks, as in the margin of the reader', async () => {
+  const who = await member();
+  const DHAMMAPADA = stableId('text', 'library:dhammapada-2/en');
+  const { content } = await call('GET /texts/{id}/details', {
+    params: { id: DHAMMAPADA },
+    query: { segment_number: 2 },
+  });
+  const [shown] = content.sections.flatMap(({ segments }) => segments);
+  const heart = await segment(HEART, 2);
+  const places = [{ segment_id: shown?.segment_id ?? '' }, { segment_id: heart }];
+  await read(who, places);
+  await call('POST /reading/places', { body: { places } }, who.access_token);
+  const labels = (rows: { segment_id: string; label: string | null }[]) =>
+    Object.fromEntries(rows.map(({ segment_id, label }) => [segment_id, label]));
+  const expected = { [shown?.segment_id ?? '']: shown?.label, [heart]: null };
+  expect(shown?.label).toMatch(/^\d+$/);
+  expect(labels((await history(who)).history)).toEqual(expected);
+  expect(labels((await bookmarks(who)).places)).toEqual(expected);
+  const last = { params: { text_id: DHAMMAPADA } };
+  expect((await call('GET /reading/history/{text_id}', last, who.access_token)).place?.label).toBe(shown?.label);
+});
+
 describe('bookmarks', () => {
   it('of a passage that is gone stay, and say so', async () => {
     const who = await member();
@@ -125,6 +147,7 @@ describe('bookmarks', () => {
       content: '',
       content_id: null,
       segment_number: 5,
+      label: null,
     });
     expect(places.find(({ segment_id }) => segment_id === kept)).toMatchObject({ is_missing: false });
     await pool.query('update texts set is_published = false where id = $1', [VERSES]);

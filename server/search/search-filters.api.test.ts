@@ -163,4 +163,12 @@ describe('GET /search with filters, sorting and facets', () => {
     });
     expect(source?.segment_match[0]?.context.after).toMatch(/^Manopubbaṅgamā dhammā, manoseṭṭhā/);
   });
+
+  it('gives a passage the number that stands in the margin of the reader, and none where that is a folio', async () => {
+    const labelOf = async (query: string, key: string) =>
+      (await search(query, { text_id: text(key) })).sources[0]?.segment_match[0]?.label;
+    expect(await labelOf('heedfulness', 'dhammapada-2/en')).toBe('21');
+    expect(await labelOf('mindfulness', 'satipatthana-sutta/en')).toMatch(/^\d+\.\d+$/);
+    expect(await labelOf('emptiness', 'heart-sutra/en')).toBeNull();
+  });
 });

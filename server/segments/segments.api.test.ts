@@ -76,6 +76,7 @@ it('a segment has its own number and the references of the root segment that it 
   const translation = await get(segment('dhammapada-2/en', 'dhp21'));
   expect([root.own_number, root.references]).toEqual(['', [{ siglum: 'Dhp', value: '21' }]]);
   expect(translation.references).toEqual(root.references);
+  expect([discourse, root, translation].map(({ label }) => label)).toEqual(['1.1', '21', '21']);
 });
 
 describe('GET /segments/{id}/translations', () => {

@@ -1,8 +1,9 @@
 import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql, type SqlBool } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
-import { originalTitle } from '#server/db/expressions.ts';
+import { labelSource, originalTitle } from '#server/db/expressions.ts';
 import type { Database, SegmentType } from '#server/db/schema.ts';
 import type { CitedWork } from '#shared/contract/parts.ts';
+import type { LabelSource } from '#shared/segment-label.ts';
 import { titleFilter } from '#server/search/query/title-filter.queries.ts';
 
 type Db = Kysely<Database>;
@@ -11,6 +12,7 @@ export type SegmentRow = {
   id: string;
   text_id: string;
   key: string;
+  label_source: LabelSource;
   position: number;
   content: string;
   type: SegmentType;
@@ -27,7 +29,7 @@ export const findSegment = (db: Db, id: string): Promise<SegmentRow | undefined>
     .innerJoin('texts as t', 't.id', 's.text_id')
     .innerJoin('works as w', 'w.id', 't.work_id')
     .select(['s.id', 's.text_id', 's.key', 's.position', 's.content', 's.type'])
-    .select(['t.title', 't.language', 't.script', 't.is_root', 'w.citation'])
+    .select(['t.title', 't.language', 't.script', 't.is_root', 'w.citation', labelSource.as('label_source')])
     .where('s.id', '=', id)
     .where('t.is_published', '=', true)
     .executeTakeFirst();

@@ -2,6 +2,7 @@ import { AppError } from '#server/errors.ts';
 import { uuidOr404 } from '#server/http/uuid-or-404.ts';
 import type { Context, Handler } from '#server/http/handler.ts';
 import { ownNumber } from '#shared/own-number.ts';
+import { ownLabel } from '#shared/segment-label.ts';
 import { joinPieces } from '#server/texts/sections.rules.ts';
 import { countQuoting, listQuoting } from '#server/sheets/list-sheets.queries.ts';
 import { serializeSummary } from '#server/sheets/serialize-sheet.rules.ts';
@@ -39,6 +40,7 @@ export const getSegment: Handler<'GET /segments/{id}'> = async ({ params, query 
     id,
     segment_id: id,
     segment_number: position,
+    label: ownLabel(segment.label_source, language),
     text_id,
     content,
     type,

@@ -1,5 +1,7 @@
 import type { Kysely } from 'kysely';
+import { labelSource } from '#server/db/expressions.ts';
 import type { Database } from '#server/db/schema.ts';
+import { withOwnLabel } from '#shared/segment-label.ts';
 import { codeOf, type LinkTarget } from './share.rules.ts';
 
 type Db = Kysely<Database>;
@@ -17,6 +19,7 @@ export type SharedItem = {
   summary: string;
   segment_id: string | null;
   segment_number: number | null;
+  label: string | null;
   content: string | null;
 };
 
@@ -39,15 +42,21 @@ const selectText = (db: Db, language: string) =>
     })
     .where('t.is_published', '=', true);
 
-export const findSharedSegment = (db: Db, segment_id: string, language: string): Promise<SharedItem | undefined> =>
-  selectText(db, language)
+export const findSharedSegment = async (
+  db: Db,
+  segment_id: string,
+  language: string,
+): Promise<SharedItem | undefined> => {
+  const segment = await selectText(db, language)
     .innerJoin('segments as s', 's.text_id', 't.id')
-    .select(['s.id as segment_id', 's.position as segment_number', 's.content'])
+    .select(['s.id as segment_id', 's.position as segment_number', 's.content', labelSource.as('label_source')])
     .where('s.id', '=', segment_id)
     .executeTakeFirst();
+  return segment && withOwnLabel(segment);
+};
 
 const WITHOUT_WORK = { script: '', work_titles: [] };
-const WITHOUT_SEGMENT = { segment_id: null, segment_number: null, content: null };
+const WITHOUT_SEGMENT = { segment_id: null, segment_number: null, label: null, content: null };
 
 const findSharedText = async (db: Db, text_id: string, language: string): Promise<SharedItem | undefined> => {
   const text = await selectText(db, language).where('t.id', '=', text_id).executeTakeFirst();

@@ -117,7 +117,7 @@ export const getShareImage: Handler<'GET /share/image'> = async ({ query }, cont
     passage: item.content ? plainTextLines(item.content) : [],
     translation: item.translation ? plainTextLines(item.translation) : undefined,
     titles: [...new Set([item.title, ...item.work_titles])],
-    number: item.segment_number ?? undefined,
+    number: item.label ?? item.segment_number ?? undefined,
   };
   const { segment_id, text_id, revision } = item;
   // The titles of a work can change without a new revision of the text, so what is drawn is part of the key.

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { CITED_SIGLUM } from '#server/db/expressions.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { SegmentRow, StoredSegment } from './sections.rules.ts';
 
@@ -69,7 +70,7 @@ export const listSegments = (db: Db, { content_id, from, to }: Range): Promise<S
     .orderBy('position')
     .execute();
 
-/** References of the segments of a range, or of the root segments that they translate; only those that people cite. */
+/** References of the segments of a range, then of the root segments that they translate; only those that people cite. */
 export const listReferences = async (db: Db, { content_id, from, to }: Range): Promise<ReferenceRow[]> => {
   const inRange = db
     .selectFrom('segments as s')
@@ -79,20 +80,22 @@ export const listReferences = async (db: Db, { content_id, from, to }: Range): P
   return inRange
     .innerJoin('segment_references as r', 'r.segment_id', 's.id')
     .select(['s.id as segment_id', 'r.siglum', 'r.value'])
+    .select((eb) => eb.lit<number>(0).as('position'))
     .where('r.siglum', '~', CITED_SIGLUM)
     .unionAll(
       inRange
         .innerJoin('mappings as m', 'm.from_segment', 's.id')
-        .innerJoin('segment_references as r', 'r.segment_id', 'm.to_segment')
-        .select(['s.id as segment_id', 'r.siglum', 'r.value'])
+        .innerJoin('segments as root', 'root.id', 'm.to_segment')
+        .innerJoin('segment_references as r', 'r.segment_id', 'root.id')
+        .select(['s.id as segment_id', 'r.siglum', 'r.value', 'root.position'])
         .where('m.kind', '=', 'translation')
         .where('r.siglum', '~', CITED_SIGLUM),
     )
+    .orderBy('position')
+    .orderBy('siglum')
+    .orderBy('value')
     .execute();
 };
-
-/** Sigla in lower case are those of databases: `msdiv`, `vri`. */
-const CITED_SIGLUM = '^[A-Z]';
 
 export type ReferenceRow = { segment_id: string; siglum: string; value: string };
 

@@ -4,6 +4,7 @@ import type { Context, Handler } from '#server/http/handler.ts';
 import { isUuid } from '#shared/uuid.ts';
 import type { Details, DetailsInput, Text } from '#shared/contract/texts.ts';
 import { groupBy } from '#shared/group-by.ts';
+import { segmentLabel } from '#shared/segment-label.ts';
 import {
   findPageAnchor,
   listReferences,
@@ -13,7 +14,6 @@ import {
   type PageAnchor,
   type TranslationRow,
 } from './details.queries.ts';
-import { segmentLabel } from './segment-label.rules.ts';
 import { chapterTree, joinPieces, pageRange, type SegmentTranslation } from './sections.rules.ts';
 import { findVersionId } from './related.queries.ts';
 import { findOpenedText } from './texts.queries.ts';

@@ -80,13 +80,19 @@ describe('section trees', () => {
       content_id,
       segment_id: 'g',
       segment_number: 1,
+      label_source: { key: 'dhp21', references: [] },
     }));
-    expect(contentsTree(rows, 't')[0]).toEqual({
+    expect(contentsTree(rows, { id: 't', language: 'pi' })[0]).toEqual({
       id: 'x',
       text_id: 't',
-      sections: [{ ...row('s-x'), segments: [{ segment_id: 'g', segment_number: 1 }], sections: [] }],
+      sections: [{ ...row('s-x'), segments: [{ segment_id: 'g', segment_number: 1, label: '21' }], sections: [] }],
     });
-    expect(contentsTree(rows, 't').map(({ id, sections }) => [id, sections.map((section) => section.id)])).toEqual([
+    expect(
+      contentsTree(rows, { id: 't', language: 'pi' }).map(({ id, sections }) => [
+        id,
+        sections.map((section) => section.id),
+      ]),
+    ).toEqual([
       ['x', ['s-x']],
       ['y', ['s-y']],
     ]);

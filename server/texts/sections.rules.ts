@@ -1,9 +1,15 @@
 import { groupBy } from '#shared/group-by.ts';
 import type { ContentsSection, Section, Segment } from '#shared/contract/text-sections.ts';
+import { type LabelSource, ownLabel } from '#shared/segment-label.ts';
 
 type SectionRow = { id: string; title: string; section_number: number; parent_id: string | null };
 
-export type ContentsRow = SectionRow & { content_id: string; segment_id: string; segment_number: number };
+export type ContentsRow = SectionRow & {
+  content_id: string;
+  segment_id: string;
+  segment_number: number;
+  label_source: LabelSource;
+};
 export type SegmentTranslation = Pick<Segment, 'translation' | 'covered_by'>;
 export type SegmentRow = Omit<Segment, keyof SegmentTranslation> & { section_id: string };
 /** As it is stored. */
@@ -27,13 +33,16 @@ const nest = <Segments>(rows: (SectionRow & { segments: Segments[] })[]): Nested
 /** Sections grouped by the content that they belong to. */
 export const contentsTree = (
   rows: ContentsRow[],
-  text_id: string,
+  { id: text_id, language }: { id: string; language: string },
 ): { id: string; text_id: string; sections: ContentsSection[] }[] =>
   [...groupBy(rows, (row) => row.content_id)].map(([id, own]) => ({
     id,
     text_id,
     sections: nest(
-      own.map((row) => ({ ...row, segments: [{ segment_id: row.segment_id, segment_number: row.segment_number }] })),
+      own.map(({ segment_id, segment_number, label_source, ...section }) => ({
+        ...section,
+        segments: [{ segment_id, segment_number, label: ownLabel(label_source, language) }],
+      })),
     ),
   }));
 

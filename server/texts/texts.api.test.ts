@@ -195,6 +195,7 @@ describe('GET /texts/{id}/contents', () => {
     const numbers = walk(sections).map((section) => section.segments[0]?.segment_number ?? 0);
     expect(numbers).toEqual(numbers.toSorted((a, b) => a - b));
     expect(numbers[0]).toBe(1);
+    expect(sections[0]?.segments[0]?.label).toBe('1.1');
     const page = await call('GET /texts/{id}/contents', { params, query: { skip: 1, limit: 2 } });
     expect(page.total).toBe(all.total);
     expect(page.contents[0]?.sections).toEqual(sections.slice(1, 3));

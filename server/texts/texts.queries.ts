@@ -1,6 +1,6 @@
 import { sql, type ExpressionBuilder, type Kysely } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
-import { originalTitle, readerTitle, wireDate, workTitles } from '#server/db/expressions.ts';
+import { labelSourceOf, originalTitle, readerTitle, wireDate, workTitles } from '#server/db/expressions.ts';
 import type { OpenedText, Text, Version, WorkRow } from '#shared/contract/texts.ts';
 import type { ContentsRow } from './sections.rules.ts';
 
@@ -140,6 +140,7 @@ export const listContentsSections = async (
       )
       .select(['s.id', 's.content_id', 's.title', 's.section_number', 's.parent_id'])
       .select(['first.id as segment_id', 'first.position as segment_number'])
+      .select(labelSourceOf(sql`first`).as('label_source'))
       .orderBy('c.position')
       .orderBy('s.position')
       .execute(),

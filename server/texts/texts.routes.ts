@@ -57,7 +57,7 @@ export const getContents: Handler<'GET /texts/{id}/contents'> = async ({ params,
   const { language, skip, limit } = query;
   const text_detail = await textOr404(context, params.id, language);
   const { rows, total } = await listContentsSections(context.db, { text_id: text_detail.id, skip, limit });
-  return { text_detail, contents: contentsTree(rows, text_detail.id), total, skip, limit };
+  return { text_detail, contents: contentsTree(rows, text_detail), total, skip, limit };
 };
 
 export const getVersions: Handler<'GET /texts/{id}/versions'> = async ({ params, query }, context) => {

@@ -7,7 +7,7 @@ import {
   NOTE_FORMATS,
 } from '#shared/limits.ts';
 import { defineCalls, Download } from './call.ts';
-import { CitedWork, Id, LanguageCode, oneLine, Page, PageInfo, WireDate } from './parts.ts';
+import { CitedWork, Id, LanguageCode, oneLine, OwnLabel, Page, PageInfo, WireDate } from './parts.ts';
 
 export const Colour = z.enum(HIGHLIGHT_COLOURS);
 
@@ -66,6 +66,7 @@ export const Note = CitedWork.extend({
   script: z.string(),
   segment_id: Id,
   segment_number: z.int(),
+  label: OwnLabel,
   state: AnchorState,
   start_offset: z.int().nullable().describe('Null for a note on the whole segment'),
   end_offset: z.int().nullable(),

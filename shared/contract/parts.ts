@@ -78,6 +78,12 @@ export const PassageReference = z.object({
 });
 export type PassageReference = z.infer<typeof PassageReference>;
 
+/** As it stands in the margin of the reader. */
+export const OwnLabel = z
+  .string()
+  .nullable()
+  .describe('The number that the passage itself has; null where it has none');
+
 export const TextType = z.enum(['root_text', 'commentary']);
 
 /** `YYYY-MM-DD HH:MM:SS`, UTC. */

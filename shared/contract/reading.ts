@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MAX_READING_BATCH } from '#shared/limits.ts';
 import { defineCalls } from './call.ts';
-import { CitedWork, Id, Page, PageInfo, WireDate, WorkTitles } from './parts.ts';
+import { CitedWork, Id, OwnLabel, Page, PageInfo, WireDate, WorkTitles } from './parts.ts';
 
 const OneText = z.object({ text_id: Id });
 const OneSegment = z.object({ segment_id: Id });
@@ -16,6 +16,7 @@ const Passage = CitedWork.extend({
   content_id: Id,
   segment_id: Id,
   segment_number: z.int(),
+  label: OwnLabel,
   total_segments: z.int(),
 });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCalls } from './call.ts';
 import { MAX_MARKS_RANGE } from '#shared/limits.ts';
-import { CitedWork, Id, LanguageCode, MAX_INTEGER, Page, PageInfo, ReaderTitle, WireDate } from './parts.ts';
+import { CitedWork, Id, LanguageCode, MAX_INTEGER, OwnLabel, Page, PageInfo, ReaderTitle, WireDate } from './parts.ts';
 import {
   CollectionMatch,
   Facets,
@@ -44,6 +44,7 @@ export const SourceMatch = z.object({
       content: z.string().describe('HTML, with the matches in <mark>'),
       content_id: Id,
       segment_number: z.int(),
+      label: OwnLabel,
       match: MatchReason,
       context: z
         .object({

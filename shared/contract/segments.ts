@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCalls, LIBRARY_READ } from './call.ts';
-import { CitedWork, Id, LanguageCode, Page, PageInfo, TitleFilter } from './parts.ts';
+import { CitedWork, Id, LanguageCode, OwnLabel, Page, PageInfo, TitleFilter } from './parts.ts';
 import { SheetSummary } from './sheet-parts.ts';
 import { SegmentTypeName } from './text-sections.ts';
 
@@ -40,6 +40,7 @@ export const segmentCalls = defineCalls({
       id: Id,
       segment_id: Id,
       segment_number: z.int(),
+      label: OwnLabel,
       text_id: Id,
       content: z.string(),
       type: SegmentTypeName,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id } from './parts.ts';
+import { Id, OwnLabel } from './parts.ts';
 
 // The segments of a text and the sections that contain them.
 
@@ -57,7 +57,7 @@ function sectionOf<Schema extends z.ZodType>(
   return section;
 }
 
-export const FirstSegment = z.object({ segment_id: Id, segment_number: z.int() });
+export const FirstSegment = z.object({ segment_id: Id, segment_number: z.int(), label: OwnLabel });
 
 /** A section of the table of contents, with its first segment to link to. */
 export type ContentsSection = SectionOf<z.infer<typeof FirstSegment>>;

@@ -3,6 +3,7 @@ import { LangText } from '#web/i18n/lang-text.tsx';
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import { formatPercent } from '#web/i18n/counts.ts';
 import { formatNumber } from '#web/i18n/numbers.ts';
+import { passageNumber } from '#web/i18n/passage-number.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
 import { Row, RowList, RowNote, RowTitle } from '#web/ui/row-list.tsx';
@@ -17,10 +18,10 @@ const NOT_CITED: CitedWork = { citation: '', original_title: '', original_langua
 const PositionRow = ({ position }: { position: LastPosition }) => {
   const t = useT();
   const { language } = useLanguage();
-  const { text_id, content_id, segment_id, segment_number, total_segments, section, title } = position;
+  const { text_id, content_id, segment_id, label, total_segments, section, title } = position;
   const work = { ...NOT_CITED, ...position };
   const fraction = readFraction(position);
-  const number = formatNumber(language, segment_number);
+  const number = passageNumber(language, position);
   return (
     <Row>
       <RowTitle
@@ -41,7 +42,8 @@ const PositionRow = ({ position }: { position: LastPosition }) => {
             {' · '}
           </>
         )}
-        {total_segments
+        {/* Its own number is not one of the total. */}
+        {total_segments && !label
           ? t('home.passage_of', { number, total: formatNumber(language, total_segments) })
           : t('text.passage', { number })}
         {fraction !== undefined && ` · ${formatPercent(language, fraction * 100)}`}

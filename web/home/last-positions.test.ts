@@ -38,6 +38,11 @@ describe('where a reader has read last', () => {
     ]);
   });
 
+  it('the number of an older passage is not that of a newer one', () => {
+    const inTab = [position('a', 16, { segment_id: 'a-later', segment_number: 9 })];
+    expect(accountPositions([{ ...stored('a', 15), label: '21' }], inTab)[0]?.label).toBeNull();
+  });
+
   it('how far is known where the length of the text is', () => {
     const [known] = accountPositions([stored('a', 15)], []);
     expect(known && readFraction(known)).toBe(0.25);

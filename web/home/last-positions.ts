@@ -4,7 +4,10 @@ import type { ReadingPosition } from '#web/texts/reading-positions.ts';
 
 /** Where a text was left, from the account or from the device. */
 export type LastPosition = StoredReference &
-  Pick<ReadingPosition, 'text_id' | 'content_id' | 'segment_id' | 'segment_number' | 'total_segments' | 'section'> & {
+  Pick<
+    ReadingPosition,
+    'text_id' | 'content_id' | 'segment_id' | 'segment_number' | 'label' | 'total_segments' | 'section'
+  > & {
     title: string;
     language: string;
     script: string;
@@ -31,7 +34,9 @@ export const accountPositions = (
   const fromAccount = history.map((position) => ({ ...position, read_date: isoDate(position.read_date) }));
   for (const position of [...fromAccount, ...devicePositions(inTab)]) {
     const known = newest.get(position.text_id);
-    if (!known || known.read_date < position.read_date) newest.set(position.text_id, { ...known, ...position });
+    if (known && known.read_date >= position.read_date) continue;
+    // The label is that of the passage: an older one belongs to another.
+    newest.set(position.text_id, { ...known, ...position, label: position.label ?? null });
   }
   return [...newest.values()].toSorted((one, other) => (one.read_date < other.read_date ? 1 : -1)).slice(0, MAX_SHOWN);
 };

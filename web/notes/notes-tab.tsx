@@ -8,6 +8,7 @@ import { apiPath } from '#web/api/call-over-http.ts';
 import { LangText } from '#web/i18n/lang-text.tsx';
 import { formatCount } from '#web/i18n/counts.ts';
 import { formatNumber } from '#web/i18n/numbers.ts';
+import { passageNumber } from '#web/i18n/passage-number.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { Button } from '#web/ui/button.tsx';
 import { changeQuery, paths } from '#web/paths.ts';
@@ -129,7 +130,7 @@ export const NotesTab = ({ route }: { route: RouteContext }) => {
                           {note.text_title}
                         </LangText>
                         {' · '}
-                        {formatNumber(route.language, note.segment_number)}
+                        {passageNumber(route.language, note)}
                       </Link>
                     }
                     work={{ ...note, title: note.text_title }}

@@ -1,6 +1,7 @@
 import { type Dispatch, useEffect } from 'react';
+import type { Segment } from '#shared/contract/text-sections.ts';
 import { useLanguage } from '#web/i18n/language-context.tsx';
-import { formatNumber } from '#web/i18n/numbers.ts';
+import { passageNumber } from '#web/i18n/passage-number.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { bottomSheetClass, useBottomSheet } from '#web/ui/bottom-sheet.tsx';
 import type { Chapter } from './chapters.ts';
@@ -13,6 +14,7 @@ import type { OpenText, ReadingSegment, ResourcesView, VersionSegment, ViewMode 
 import type { ReadingPreferences } from './reading-preferences.ts';
 import { initialView } from './view-rules.ts';
 import type { SearchEvent, SearchState } from './resources/search/search-rules.ts';
+import { pickOwnLabel } from './text/own-label.ts';
 import { sectionOf } from './text/section-of.ts';
 import styles from './reader.module.css';
 
@@ -106,23 +108,31 @@ export const ReaderDialogs = (props: ReaderDialogsProps) => {
       textId={loaded.text.id}
       contentId={loaded.content_id}
       totalSegments={loaded.total}
-      hasEditionNumbers={props.preferences.numbers === 'edition'}
+      hasCitedNumbers={props.preferences.numbers === 'edition' || isVerseNumber(segment ?? loaded.first)}
       onGoTo={onGoTo}
       onClose={onClose}
     />
   );
 };
 
+/** `21`, not `3.4`, which is never the position of a passage. */
+const isVerseNumber = (segment: Segment): boolean => /^\d+$/.test(pickOwnLabel(segment).label ?? '');
+
 /**
  * Announces the active segment when a key has changed it. Always rendered, because screen readers do not announce a live
  * region that is inserted together with its text.
  */
-export const SegmentAnnouncement = ({ segment_number }: { segment_number: number | null }) => {
+export const SegmentAnnouncement = ({ segment }: { segment: Segment | null }) => {
   const t = useT();
   const { language } = useLanguage();
   return (
     <p className="screen-reader-text" role="status" lang={language}>
-      {segment_number === null ? '' : t('reader.keys.at_segment', { number: formatNumber(language, segment_number) })}
+      {segment && (
+        // Replaced for each segment: the lines of a verse have one number, and text that stays the same is not announced.
+        <span key={segment.segment_id}>
+          {t('reader.keys.at_segment', { number: passageNumber(language, segment) })}
+        </span>
+      )}
     </p>
   );
 };

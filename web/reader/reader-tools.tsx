@@ -119,7 +119,7 @@ export const ReaderTools = (props: Props) => {
     select(id, segment.segment_id);
     // Enter may open it next.
     ResourcesPanel.preload();
-    segments.announce(segment.segment_number);
+    segments.announce(segment);
   };
   const openResources = (view?: ResourcesView) => {
     const id = activeId();
@@ -251,7 +251,7 @@ export const ReaderTools = (props: Props) => {
         />
       )}
       {printJob && <PrintedText job={printJob} onDone={() => setPrintJob(null)} />}
-      <SegmentAnnouncement segment_number={segments.announced} />
+      <SegmentAnnouncement segment={segments.announced} />
       <SelectedText
         container={root}
         locate={locate}

@@ -5,6 +5,7 @@ import { pickCitedWork } from '#web/ui/cited-work.ts';
 import type { PaneHandle } from './panes/pane-handle.ts';
 import type { ReadingSegment } from './reader-types.ts';
 import { findSegment } from './text/loaded-text.ts';
+import { pickOwnLabel } from './text/own-label.ts';
 
 export const toReadingSegment = (
   { id: text_id, language, script, title, ...text }: OpenedText,
@@ -15,14 +16,13 @@ export const readingSegment = (pane: PaneHandle | undefined, segment_id: string 
   const loaded = pane?.loaded();
   const segment = loaded && segment_id ? findSegment(loaded, segment_id) : undefined;
   if (!loaded || !segment) return null;
-  const { label, has_own_number } = segment;
-  return { ...toReadingSegment(loaded.text, segment), ...(label && has_own_number && { label }) };
+  return { ...toReadingSegment(loaded.text, segment), ...pickOwnLabel(segment) };
 };
 
 /** The active segment of each chapter: the panel, the toolbar and the keys act on it. */
 export const useActiveSegment = (handles: Map<string, PaneHandle>) => {
   const [active, setActive] = useState<Record<string, ReadingSegment>>({});
-  const [announced, announce] = useState<number | null>(null);
+  const [announced, announce] = useState<Segment | null>(null);
 
   const activate = useCallback(
     (id: string, segment_id: string) => {

@@ -2,14 +2,20 @@ import { useCallback } from 'react';
 import type { PaneHandle } from './panes/pane-handle.ts';
 import type { TextLocation, VersionSegment } from './reader-types.ts';
 import { findSegment } from './text/loaded-text.ts';
+import { pickOwnLabel } from './text/own-label.ts';
 import { readingSegment, toReadingSegment } from './use-active-segment.ts';
 
 /** The same passage in the version shown with it; null where the version has none. */
 const versionSegment = (pane: PaneHandle | undefined, segment_id: string | undefined): VersionSegment | null => {
   const loaded = pane?.loaded();
-  const translation = loaded && segment_id ? findSegment(loaded, segment_id)?.translation : null;
-  if (!loaded?.version || !translation) return null;
-  return { ...toReadingSegment(loaded.version, translation), content: translation.content };
+  const segment = loaded && segment_id ? findSegment(loaded, segment_id) : undefined;
+  if (!loaded?.version || !segment?.translation) return null;
+  const { translation } = segment;
+  return {
+    ...toReadingSegment(loaded.version, translation),
+    ...pickOwnLabel(segment),
+    content: translation.content,
+  };
 };
 
 /** Finds passages for the tools of the reader. */

@@ -25,6 +25,8 @@ describe('bookmarks of a guest', () => {
 
   it('are parsed from storage, without invalid entries', () => {
     expect(parseBookmarks(JSON.stringify([bookmark('a'), { segment_id: 'b' }, null, 7]))).toEqual([bookmark('a')]);
+    const labelled = { ...bookmark('a'), label: '21' };
+    expect(parseBookmarks(JSON.stringify([labelled, { ...labelled, label: {} }]))).toEqual([labelled]);
     for (const bad of [null, '', '{', '{}', '"x"']) expect(parseBookmarks(bad)).toEqual([]);
   });
 });

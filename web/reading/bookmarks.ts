@@ -13,6 +13,7 @@ export type DeviceBookmark = StoredReference & {
   text_id: string;
   segment_id: string;
   segment_number: number;
+  label?: string;
   title: string;
   language: string;
   script: string;
@@ -20,9 +21,9 @@ export type DeviceBookmark = StoredReference & {
 };
 
 const isBookmark = (value: unknown): value is DeviceBookmark => {
-  const { segment_number, ...fields } = (value ?? {}) as Record<string, unknown>;
+  const { segment_number, label, ...fields } = (value ?? {}) as Record<string, unknown>;
   const texts = ['text_id', 'segment_id', 'title', 'language', 'script', 'saved_date'].map((name) => fields[name]);
-  return Number.isInteger(segment_number) && texts.every((text) => typeof text === 'string');
+  return Number.isInteger(segment_number) && [label ?? '', ...texts].every((text) => typeof text === 'string');
 };
 
 /** Newest first. Invalid entries are left out. */
@@ -62,9 +63,9 @@ export const useBookmark = (passage: Omit<DeviceBookmark, 'saved_date'>) => {
     setProblem('');
     if (!isMember) {
       const bookmarks = loadDeviceBookmarks();
-      const { text_id, segment_number, title, language, script } = passage;
+      const { text_id, segment_number, label, title, language, script } = passage;
       const named = { title, language, script, ...pickCitedWork(passage) };
-      const saved = { text_id, segment_id, segment_number, ...named };
+      const saved = { text_id, segment_id, segment_number, ...(label && { label }), ...named };
       saveDeviceBookmarks(
         isSaved
           ? withoutBookmark(bookmarks, segment_id)

@@ -2,7 +2,7 @@ import { X } from 'lucide';
 import type { CitedWork } from '#shared/contract/parts.ts';
 import { LangText } from '#web/i18n/lang-text.tsx';
 import { useLanguage } from '#web/i18n/language-context.tsx';
-import { formatNumber } from '#web/i18n/numbers.ts';
+import { passageNumber } from '#web/i18n/passage-number.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
 import { formatDay, isoDate } from '#web/ui/dates.tsx';
@@ -22,6 +22,7 @@ export type ReadingItem = StoredReference & {
   is_text_missing?: boolean;
   segment_id: string;
   segment_number: number;
+  label?: string | null;
   title: string;
   language: string;
   script: string;
@@ -39,7 +40,8 @@ export const parseDate = (date: string): Date => new Date(date.includes('T') ? d
 export const ReadingRow = ({ item, onRemove }: { item: ReadingItem; onRemove(): void }) => {
   const t = useT();
   const { language } = useLanguage();
-  const { text_id, content_id, segment_id, segment_number, title, content } = item;
+  const { text_id, content_id, segment_id, title, content } = item;
+  const number = passageNumber(language, item);
   const date = parseDate(item.date);
   // Without its passage, the text opens at its beginning.
   const place = item.is_missing ? {} : { content_id: content_id ?? undefined, segment_id };
@@ -50,7 +52,7 @@ export const ReadingRow = ({ item, onRemove }: { item: ReadingItem; onRemove(): 
       actions={
         <IconButton
           icon={X}
-          label={t('reading.forget_named', { title, number: formatNumber(language, segment_number) })}
+          label={t('reading.forget_named', { title, number })}
           // The second half of a double click would remove the next row, which has moved up.
           onClick={({ detail }) => detail < 2 && onRemove()}
         />
@@ -67,7 +69,7 @@ export const ReadingRow = ({ item, onRemove }: { item: ReadingItem; onRemove(): 
       )}
       {item.is_missing && <RowNote>{t('reading.gone')}</RowNote>}
       <RowNote>
-        {t('text.passage', { number: formatNumber(language, segment_number) })}
+        {t('text.passage', { number })}
         {' · '}
         <time dateTime={date.toISOString()}>{formatDay(language, date)}</time>
       </RowNote>

@@ -1,7 +1,7 @@
 import type { SourceMatch } from '#shared/contract/search.ts';
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import { languageName } from '#web/i18n/language-names.tsx';
-import { formatNumber } from '#web/i18n/numbers.ts';
+import { passageNumber } from '#web/i18n/passage-number.ts';
 import { formatResults } from '#web/i18n/result-counts.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { LangText } from '#web/i18n/lang-text.tsx';
@@ -22,8 +22,8 @@ type PassageProps = { q: string; text: SourceMatch['text']; match: SourceMatch['
 const PassageResult = ({ q, text: { text_id, title, language, script }, match }: PassageProps) => {
   const t = useT();
   const { language: siteLanguage } = useLanguage();
-  const { segment_id, content_id, segment_number, content, context } = match;
-  const number = formatNumber(siteLanguage, segment_number);
+  const { segment_id, content_id, content, context } = match;
+  const number = passageNumber(siteLanguage, match);
   return (
     <li className={styles.passage} onClick={toggleFootnote} onKeyDown={toggleFootnote}>
       <Link to={paths.chapter({ text_id, content_id, segment_id, find: q })} className={styles.link}>

@@ -50,6 +50,7 @@ export const SourcePassage = ({ segment, onOpen, onResources }: Props) => {
       onResources({
         segment_id,
         segment_number: passage.segment_number,
+        ...(passage.label !== null && { label: passage.label }),
         text_id,
         language,
         script: script ?? '',

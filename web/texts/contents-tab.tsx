@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ContentsSection } from '#shared/contract/text-sections.ts';
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import { formatNumber } from '#web/i18n/numbers.ts';
+import { passageNumber } from '#web/i18n/passage-number.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { LangText } from '#web/i18n/lang-text.tsx';
 import { paths } from '#web/paths.ts';
@@ -60,10 +61,8 @@ const SectionRow = ({ text, section, isOpen, onSelect }: Omit<Props, 'sections'>
         )}
         {first && (
           <span className={styles.number} lang={language}>
-            <ScreenReaderText>
-              {t('text.passage', { number: formatNumber(language, first.segment_number) })}
-            </ScreenReaderText>
-            <span aria-hidden="true">{formatNumber(language, first.segment_number)}</span>
+            <ScreenReaderText>{t('text.passage', { number: passageNumber(language, first) })}</ScreenReaderText>
+            <span aria-hidden="true">{passageNumber(language, first)}</span>
           </span>
         )}
       </SelectLink>

@@ -7,6 +7,8 @@ export type ReadingPosition = StoredReference & {
   content_id?: string;
   segment_id: string;
   segment_number: number;
+  /** The number that the passage itself has. */
+  label?: string | null;
   /** Title, language and script of the text, so that the history can be listed without loading it. */
   title?: string;
   language?: string;
@@ -22,10 +24,11 @@ export type ReadingPosition = StoredReference & {
 export const MAX_POSITIONS = 200;
 
 const isReadingPosition = (value: unknown): value is ReadingPosition => {
-  const { text_id, content_id, segment_id, segment_number } = (value ?? {}) as Record<string, unknown>;
+  const { text_id, content_id, segment_id, segment_number, label } = (value ?? {}) as Record<string, unknown>;
   return (
     [text_id, segment_id].every((id) => typeof id === 'string' && id !== '') &&
     (content_id === undefined || typeof content_id === 'string') &&
+    typeof (label ?? '') === 'string' &&
     Number.isInteger(segment_number)
   );
 };

@@ -7,7 +7,7 @@ const section = (number: number | null, sections: ContentsSection[] = []): Conte
   title: '',
   section_number: 1,
   parent_id: null,
-  segments: number === null ? [] : [{ segment_id: `g${number}`, segment_number: number }],
+  segments: number === null ? [] : [{ segment_id: `g${number}`, segment_number: number, label: null }],
   sections,
 });
 

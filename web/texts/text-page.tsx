@@ -7,7 +7,7 @@ import { useSession } from '#web/auth/session.ts';
 import { AvailableLanguages } from '#web/i18n/language-names.tsx';
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import { formatCount } from '#web/i18n/counts.ts';
-import { formatNumber } from '#web/i18n/numbers.ts';
+import { passageNumber } from '#web/i18n/passage-number.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { paths, type TextTab } from '#web/paths.ts';
 import type { RouteContext } from '#web/route-context.ts';
@@ -116,8 +116,7 @@ const TextDetail = ({ route, text }: { route: RouteContext<'id'>; text: Answer<'
                 to={paths.chapter({ ...(lastPosition ?? { text_id: text.id, content_id }), ...chosen })}
               >
                 {t('text.continue_reading')}
-                {lastPosition &&
-                  ` · ${t('text.passage', { number: formatNumber(language, lastPosition.segment_number) })}`}
+                {lastPosition && ` · ${t('text.passage', { number: passageNumber(language, lastPosition) })}`}
               </ButtonLink>
             )}
           </>

@@ -1,5 +1,7 @@
 import { sql, type Kysely } from 'kysely';
+import { labelSource } from '#server/db/expressions.ts';
 import type { Database } from '#server/db/schema.ts';
+import type { LabelSource } from '#shared/segment-label.ts';
 import type { EngineHit } from '../engine/engine-types.ts';
 
 export type Hit = {
@@ -7,6 +9,7 @@ export type Hit = {
   segment_id: string;
   content_id: string;
   segment_number: number;
+  label_source: LabelSource;
   content: string;
   tier: number;
   section: string;
@@ -19,6 +22,7 @@ export const readHits = async (db: Kysely<Database>, hits: EngineHit[]): Promise
   const places = JSON.stringify(hits.map((hit, ordinal) => ({ ...hit, ordinal })));
   const { rows } = await sql<Hit>`
     select s.text_id, s.id as segment_id, hit.tier, s.content_id, s.position as segment_number, s.content,
+      ${labelSource} as label_source,
       section.title as section, previous.content as before, next.content as after
     from json_to_recordset(${places}) as hit (content_id uuid, position integer, tier integer, ordinal integer)
     join segments s on s.content_id = hit.content_id and s.position = hit.position

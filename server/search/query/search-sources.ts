@@ -1,6 +1,7 @@
 import type { SourceMatch } from '#shared/contract/search.ts';
 import type { Facets, Problem, SearchSort, TopicName } from '#shared/contract/search-parts.ts';
 import { groupBy } from '#shared/group-by.ts';
+import { ownLabel } from '#shared/segment-label.ts';
 import type { SearchEngine } from '../engine/engine.ts';
 import type { EngineText, Interpretation, TitleHit } from '../engine/engine-types.ts';
 import { resolveParameterFilters, resolveQueryFilters, type FilterParameters } from './filters.ts';
@@ -177,6 +178,7 @@ const segmentMatch = (
   content: highlight(hit.content, (text) => findMatches(text, interpretations, language)),
   content_id: hit.content_id,
   segment_number: hit.segment_number,
+  label: ownLabel(hit.label_source, language),
   match: reasonOf(hit.tier, extractText(hit.content).text, interpretations),
   context: { section: hit.section, before: excerptEnd(hit.before), after: excerptStart(hit.after) },
 });

@@ -17,7 +17,7 @@ export type Card = {
   titles: string[];
   /** Drawn below the passage. */
   translation?: string[] | undefined;
-  number?: number | undefined;
+  number?: number | string | undefined;
 };
 
 const COLOURS = {
@@ -81,7 +81,7 @@ const drawWordmark = async (): Promise<{ svg: string; width: number }> => {
   };
 };
 
-const drawCaption = async (title: string, number: number | undefined, width: number): Promise<string> => {
+const drawCaption = async (title: string, number: Card['number'], width: number): Promise<string> => {
   const setter = createTypesetter(await facesFor(title));
   const suffix = number === undefined ? '' : `  ·  ${number}`;
   const maxWidth = width / FOOT.title - setter.measure(suffix);

@@ -35,6 +35,7 @@ it('a fetched passage has its reference; the passages after it have others', () 
     id: 's5',
     segment_id: 's5',
     segment_number: 5,
+    label: '1.5',
     text_id: 't1',
     content: 'Verse',
     type: 'verse',

@@ -7,7 +7,7 @@ import { LangText } from '#web/i18n/lang-text.tsx';
 import { listedTotal } from '#web/i18n/result-counts.ts';
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import { languageName } from '#web/i18n/language-names.tsx';
-import { formatNumber } from '#web/i18n/numbers.ts';
+import { passageNumber } from '#web/i18n/passage-number.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { Failure } from '#web/ui/failure.tsx';
 import { FIRST_FOCUS, Modal } from '#web/ui/modal.tsx';
@@ -83,7 +83,7 @@ const SearchResults = ({ sources, onChoose }: SearchResultsProps) => {
         </span>
       </header>
       <ul>
-        {segment_match.map(({ segment_id, segment_number, content }) => (
+        {segment_match.map(({ segment_id, content, ...match }) => (
           <li key={segment_id} className={styles.segment}>
             <LangText as="div" language={text.language} script={text.script} className={styles.content}>
               <SafeHtml html={content} />
@@ -92,7 +92,7 @@ const SearchResults = ({ sources, onChoose }: SearchResultsProps) => {
               type="button"
               className={styles.choose}
               aria-label={t('editor.source_choose', {
-                number: formatNumber(siteLanguage, segment_number),
+                number: passageNumber(siteLanguage, match),
                 title: text.title,
               })}
               onClick={() =>

@@ -4,7 +4,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { useState } from 'react';
 import { MAX_SHEET_TITLE_LENGTH } from '#shared/limits.ts';
 import { useLanguage } from '#web/i18n/language-context.tsx';
-import { formatNumber } from '#web/i18n/numbers.ts';
+import { passageNumber } from '#web/i18n/passage-number.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { LangText } from '#web/i18n/lang-text.tsx';
 import { paths } from '#web/paths.ts';
@@ -33,7 +33,8 @@ export const AddToSheet = ({ segments, onClose }: Props) => {
   const [problem, setProblem] = useState('');
   const ids = segments.map(({ segment_id }) => segment_id);
   const title = segments[0]?.title ?? '';
-  const numbers = segments.map(({ segment_number }) => formatNumber(language, segment_number));
+  // The lines of a verse have one number.
+  const numbers = [...new Set(segments.map((segment) => passageNumber(language, segment)))];
 
   const add = async (sheetTitle: string, task: () => Promise<string>) => {
     if (isAdding) return;

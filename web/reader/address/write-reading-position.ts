@@ -2,6 +2,7 @@ import { session } from '#web/auth/session.ts';
 import { type Chapter, isSheet } from '#web/reader/chapters.ts';
 import type { PaneHandle } from '#web/reader/panes/pane-handle.ts';
 import { sectionTitleOf } from '#web/reader/text/section-of.ts';
+import { pickOwnLabel } from '#web/reader/text/own-label.ts';
 import type { RouterHistory } from '#web/router/history.ts';
 import { readStored, writeStored } from '#web/storage.ts';
 import {
@@ -56,9 +57,10 @@ const saveChapters = (chapters: Chapter[], handles: Handles): boolean => {
       const { title, language, script } = loaded.text;
       const named = { title, language, script, ...pickCitedWork(loaded.text) };
       const { segment_id, segment_number } = segment;
+      const numbered = { segment_id, segment_number, ...pickOwnLabel(segment) };
       const { content_id, total: total_segments, sections } = loaded;
       const section = sectionTitleOf(sections, segment_id);
-      const where = { content_id, segment_id, segment_number, total_segments, ...(section && { section }) };
+      const where = { content_id, ...numbered, total_segments, ...(section && { section }) };
       saveReadingPosition(text_id, { ...where, ...named });
     } else isComplete = false;
   }

@@ -1,6 +1,7 @@
 import { memo, useState } from 'react';
 import type { ContentsSection } from '#shared/contract/text-sections.ts';
 import type { SiteLanguage } from '#shared/languages.ts';
+import { passageNumber } from '#web/i18n/passage-number.ts';
 import type { Translate } from '#web/i18n/translate.ts';
 import { sectionStart } from '#web/texts/section-start.ts';
 import { sectionToggleClass } from '#web/ui/section-toggle.ts';
@@ -87,7 +88,7 @@ const Toggle = ({ context, section, isOpen, onToggle }: RowProps & { isOpen: boo
 type RowProps = { context: RowContext; section: ContentsSection };
 
 const SectionRow = memo(({ context, section }: RowProps) => {
-  const { siteLanguage, lang, dir, format, currentId, openIds } = context;
+  const { siteLanguage, lang, dir, currentId, openIds } = context;
   const [isOpen, setIsOpen] = useState(() => openIds.has(section.id));
   const first = sectionStart(section);
   const hasParts = section.sections.length > 0;
@@ -109,7 +110,7 @@ const SectionRow = memo(({ context, section }: RowProps) => {
           </span>
           {first && (
             <span className={styles.number} lang={siteLanguage}>
-              {format(first.segment_number)}
+              {passageNumber(siteLanguage, first)}
             </span>
           )}
         </button>

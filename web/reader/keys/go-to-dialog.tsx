@@ -7,6 +7,7 @@ import { apiQuery } from '#web/api/api-query.ts';
 import { LangText } from '#web/i18n/lang-text.tsx';
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import { formatNumber } from '#web/i18n/numbers.ts';
+import { passageNumber } from '#web/i18n/passage-number.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { useContents } from '#web/reader/contents/use-contents.ts';
 import { firstSegment } from '#web/reader/text/section-tree.ts';
@@ -63,8 +64,8 @@ export type GoToDialogProps = {
   /** The content that segment numbers count in; the first one by default. */
   contentId?: string;
   totalSegments: number;
-  /** Whether the numbers in the margin are those of the edition, which are typed then. */
-  hasEditionNumbers: boolean;
+  /** Whether the numbers in the margin are those of the edition or of verses, which are typed then. */
+  hasCitedNumbers: boolean;
   onGoTo(segment_id: string): void;
   onClose(): void;
 };
@@ -75,7 +76,7 @@ type Problem = 'reader.goto.no_number' | 'reader.goto.no_section' | 'reader.goto
 
 /** Goes to a segment number or to a section by title. */
 export const GoToDialog = (props: GoToDialogProps) => {
-  const { textId, contentId, totalSegments, hasEditionNumbers, onGoTo, onClose } = props;
+  const { textId, contentId, totalSegments, hasCitedNumbers, onGoTo, onClose } = props;
   const t = useT();
   const id = useId();
   const { language } = useLanguage();
@@ -128,7 +129,7 @@ export const GoToDialog = (props: GoToDialogProps) => {
     const citations = citationsOf(typed, text?.citation ?? '');
     const findNumber = async (one: number) => (one < 1 || one > totalSegments ? null : findSegment(one));
     if (number !== null) {
-      const find = async () => (hasEditionNumbers && (await findCitation(citations.slice(1)))) || findNumber(number);
+      const find = async () => (hasCitedNumbers && (await findCitation(citations.slice(1)))) || findNumber(number);
       return void goToFound(find, 'reader.goto.no_number');
     }
     const [first] = findSections(sections, typed, 1).flatMap((section) => sectionStart(section) ?? []);
@@ -176,7 +177,7 @@ export const GoToDialog = (props: GoToDialogProps) => {
                       <LangText language={text.language} script={text.script}>
                         {section.title}
                       </LangText>
-                      <span className={styles.number}>{first && formatNumber(language, first.segment_number)}</span>
+                      <span className={styles.number}>{first && passageNumber(language, first)}</span>
                     </button>
                   </li>
                 );

@@ -6,6 +6,7 @@ import { apiQuery } from '#web/api/api-query.ts';
 import { LangText } from '#web/i18n/lang-text.tsx';
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import { formatNumber } from '#web/i18n/numbers.ts';
+import { passageNumber } from '#web/i18n/passage-number.ts';
 import { type Translate, useT } from '#web/i18n/translate.ts';
 import type { LoadedText } from '#web/reader/text/loaded-text.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -104,8 +105,14 @@ export const PrintDialog = ({ loaded, segment, display, onPrint, onClose }: Prop
   };
 
   const isLoading = progress !== null && progress !== 'failed';
+  // As in the margin.
+  const has_own_number = segment.has_own_number || display.numbers === 'edition';
   const choices: { value: PrintScope; label: string; note?: string }[] = [
-    { value: 'passage', label: t('reader.print.passage'), note: segment.label ?? format(segment.segment_number) },
+    {
+      value: 'passage',
+      label: t('reader.print.passage'),
+      note: passageNumber(language, { ...segment, has_own_number }),
+    },
     ...(section ? [{ value: 'section' as const, label: t('reader.print.section'), note: section.title }] : []),
     { value: 'text', label: t('reader.print.text'), note: t('reader.goto.range', { total: format(total) }) },
   ];

@@ -4,7 +4,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { useMemo, useState } from 'react';
 import { HIGHLIGHT_COLOURS, type HighlightColour } from '#shared/limits.ts';
 import { useLanguage } from '#web/i18n/language-context.tsx';
-import { formatNumber } from '#web/i18n/numbers.ts';
+import { passageNumber } from '#web/i18n/passage-number.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { ColourDot } from '#web/notes/highlight-colours.tsx';
 import { NoteDialog } from '#web/notes/note-dialog.tsx';
@@ -85,7 +85,7 @@ export const NotesView = ({ segment, versionSegment, onGoTo }: ViewProps) => {
                     note={note}
                     location={
                       <button type="button" onClick={() => onGoTo(segment.segment_id)}>
-                        {t('text.passage', { number: formatNumber(language, note.segment_number) })}
+                        {t('text.passage', { number: passageNumber(language, note) })}
                       </button>
                     }
                   />
@@ -101,7 +101,7 @@ export const NotesView = ({ segment, versionSegment, onGoTo }: ViewProps) => {
       </p>
       {isWriting && (
         <NoteDialog
-          quote={t('text.passage', { number: formatNumber(language, segment.segment_number) })}
+          quote={t('text.passage', { number: passageNumber(language, segment) })}
           onSave={(draft) => createNote({ spot, ...draft })}
           onClose={() => setIsWriting(false)}
         />

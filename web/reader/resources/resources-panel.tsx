@@ -2,7 +2,7 @@ import { ArrowLeft, X } from 'lucide';
 import { type ComponentType, useEffect, useId, useRef } from 'react';
 import { LangText } from '#web/i18n/lang-text.tsx';
 import { useLanguage } from '#web/i18n/language-context.tsx';
-import { formatNumber } from '#web/i18n/numbers.ts';
+import { passageNumber } from '#web/i18n/passage-number.ts';
 import { type Key, useT } from '#web/i18n/translate.ts';
 import { lazyWithRetry } from '#web/ui/lazy-with-retry.tsx';
 import type { ResourcesPanelProps } from '#web/reader/reader-types.ts';
@@ -99,7 +99,7 @@ export const ResourcesPanel = (props: ResourcesPanelProps) => {
       </header>
       <div className={styles.body}>
         <p className={styles.location}>
-          {segment.label ?? t('text.passage', { number: formatNumber(language, segment.segment_number) })}
+          {t('text.passage', { number: passageNumber(language, segment) })}
           {' · '}
           <LangText isOneLine language={segment.language} script={segment.script}>
             {segment.title}

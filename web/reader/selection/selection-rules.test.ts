@@ -66,7 +66,7 @@ describe('selected text', () => {
 
 describe('the numbers of a quote', () => {
   const numbers = (first: number, last: number) =>
-    formatNumberRange({ first: segment(first), last: segment(last) }, String);
+    formatNumberRange({ first: segment(first), last: segment(last) }, ({ segment_number }) => String(segment_number));
 
   it('are one number or a range', () => {
     expect(numbers(3, 3)).toBe('3');

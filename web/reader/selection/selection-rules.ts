@@ -3,10 +3,10 @@ import { paths } from '#web/paths.ts';
 import type { Quote, SegmentRange } from './selected-quote.ts';
 
 /** `3`, or `3–5`. */
-export const formatNumberRange = ({ first, last }: SegmentRange, format: (number: number) => string): string =>
-  first.segment_number === last.segment_number
-    ? format(first.segment_number)
-    : `${format(first.segment_number)}–${format(last.segment_number)}`;
+export const formatNumberRange = (
+  { first, last }: SegmentRange,
+  format: (segment: SegmentRange['first']) => string,
+): string => [...new Set([first, last].map(format))].join('–');
 
 type Box = { top: number; bottom: number; left: number; right: number };
 type Size = { width: number; height: number };

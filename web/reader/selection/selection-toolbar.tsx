@@ -22,7 +22,7 @@ import {
 import { COPY_CONFIRMATION_MS, HIGHLIGHT_COLOURS } from '#shared/limits.ts';
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import { licenseName } from '#web/i18n/license-name.ts';
-import { formatNumber } from '#web/i18n/numbers.ts';
+import { passageNumber } from '#web/i18n/passage-number.ts';
 import { type Key, useT } from '#web/i18n/translate.ts';
 import { ColourDot } from '#web/notes/highlight-colours.tsx';
 import type { SelectionToolbarProps } from '#web/reader/reader-types.ts';
@@ -146,7 +146,7 @@ export const SelectionToolbar = (props: Props) => {
     return () => clearTimeout(timer);
   }, [outcome]);
 
-  const numbers = formatNumberRange(quote, (number) => formatNumber(language, number));
+  const numbers = formatNumberRange(quote, (segment) => passageNumber(language, segment));
   const copy = async (action: Outcome['action'], text: string) =>
     setOutcome({ action, isCopied: await copyText(text) });
   /** A quick press waits for what is cited; without a connection the quote is cited with what the page knows. */

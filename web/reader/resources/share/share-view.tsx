@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLanguage } from '#web/i18n/language-context.tsx';
-import { formatNumber } from '#web/i18n/numbers.ts';
+import { passageNumber } from '#web/i18n/passage-number.ts';
 import { licenseName } from '#web/i18n/license-name.ts';
 import { useT } from '#web/i18n/translate.ts';
 import type { ReadingSegment, VersionSegment } from '#web/reader/reader-types.ts';
@@ -28,7 +28,7 @@ export const PassagePicture = ({ segment, shown }: { segment: ReadingSegment; sh
       key={failures}
       className={styles.picture}
       src={pictureAddress(segment, shown)}
-      alt={t('share.picture_alt', { number: formatNumber(language, segment.segment_number), title: segment.title })}
+      alt={t('share.picture_alt', { number: passageNumber(language, segment), title: segment.title })}
       width={1200}
       height={630}
       loading="lazy"

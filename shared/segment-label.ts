@@ -1,4 +1,4 @@
-import { ownNumber } from '#shared/own-number.ts';
+import { ownNumber } from './own-number.ts';
 
 export type Reference = { siglum: string; value: string };
 
@@ -30,3 +30,22 @@ export const segmentLabel = (key: string, references: Reference[], language: str
   const elsewhere = find(PAGED);
   return { label: elsewhere ? placeOf(elsewhere) : null, has_own_number: false };
 };
+
+/** What the label of a segment is made from. The key is null when the segment is gone from the library. */
+export type LabelSource = { key: string | null; references: Reference[] };
+
+/** The number that the segment itself has, as it stands in the margin; null where it has none. */
+export const ownLabel = ({ key, references }: LabelSource, language: string): string | null => {
+  if (key === null) return null;
+  const { label, has_own_number } = segmentLabel(key, references, language);
+  return has_own_number ? label : null;
+};
+
+/** A row with the label of its segment in place of what that is made from. */
+export const withOwnLabel = <Row extends { label_source: LabelSource; language: string }>({
+  label_source,
+  ...row
+}: Row): Omit<Row, 'label_source'> & { label: string | null } => ({
+  ...row,
+  label: ownLabel(label_source, row.language),
+});

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { segmentLabel } from './segment-label.rules.ts';
+import { ownLabel, segmentLabel, withOwnLabel } from './segment-label.ts';
 
 const HEART = [
   { siglum: 'Toh', value: '21, 144b6' },
@@ -43,5 +43,24 @@ describe('the label of a segment', () => {
     expect(hasOwn('0.1', HEART, 'bo')).toBe(false);
     expect(hasOwn('0.1', HEART, 'sa')).toBe(false);
     expect(hasOwn('opening', [], 'bo')).toBe(false);
+  });
+});
+
+describe('the number that a segment itself has', () => {
+  it('is the label of a verse or a section, never a folio or a line', () => {
+    expect(ownLabel({ key: 'dhp21', references: [] }, 'pi')).toBe('21');
+    expect(ownLabel({ key: 'mn10:3.4', references: [{ siglum: 'MN', value: '10' }] }, 'en')).toBe('3.4');
+    expect(ownLabel({ key: 'bca1.5', references: [{ siglum: 'BCA', value: '1.5' }] }, 'bo')).toBe('1.5');
+    for (const language of ['bo', 'zh', 'sa']) expect(ownLabel({ key: '0.1', references: HEART }, language)).toBeNull();
+    expect(ownLabel({ key: 'opening', references: [] }, 'bo')).toBeNull();
+  });
+
+  it('is none when the segment is gone', () => {
+    expect(ownLabel({ key: null, references: [] }, 'pi')).toBeNull();
+  });
+
+  it('replaces in a row what it is made from', () => {
+    const row = { id: 's1', language: 'pi', label_source: { key: 'dhp21', references: [] } };
+    expect(withOwnLabel(row)).toEqual({ id: 's1', language: 'pi', label: '21' });
   });
 });
