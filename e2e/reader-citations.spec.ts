@@ -76,6 +76,12 @@ test('g goes to a citation as people write it', DESKTOP_ONLY, async ({ page }) =
   });
   await goTo('mn11:5.1');
   await expect(dialog.getByRole('status')).toHaveText(/No passage of this text is cited like that/);
+
+  await test.step('and to a verse by the number in the margin, which is not its position', async () => {
+    await visit(page, chapterPath(textId('dhammapada-2/en')));
+    await goTo('24');
+    await expect.poll(() => activeNumber(page)).toBe('4');
+  });
 });
 
 test.describe('what is shared is what is shown', DESKTOP_ONLY, () => {

@@ -101,7 +101,7 @@ test.describe('selected text', () => {
       await visit(page, chapterPath(library.nested.id));
       const releaseCitation = await pauseRequests(page, '**/api/v1/segments/*?text_details*', { times: 1 });
       await selectText(page, 2, 4);
-      await expect(toolbar(page)).toHaveAccessibleName('Selection, passage 2–4');
+      await expect(toolbar(page)).toHaveAccessibleName('Selection, passage 1.2–1.4');
       await page.keyboard.press('Tab');
       await page.keyboard.press('Enter');
       await expect(toolbar(page).getByRole('status')).toHaveText('Copied');
@@ -111,7 +111,7 @@ test.describe('selected text', () => {
       await page.keyboard.press('ArrowRight');
       await page.keyboard.press('Enter');
       releaseCitation();
-      await expect.poll(() => clipboard(page)).toContain(`${library.nested.title}, MN 10, 2–4.`);
+      await expect.poll(() => clipboard(page)).toContain(`${library.nested.title}, MN 10, 1.2–1.4.`);
       expect((await clipboard(page)).startsWith(words)).toBe(true);
       await page.keyboard.press('Escape');
       await expect(toolbar(page)).toHaveCount(0);

@@ -196,6 +196,12 @@ test.describe('a page of results', DESKTOP_ONLY, () => {
       await facets.getByRole('link', { name: new RegExp(`^${library.rootsOnly.title}`) }).click();
       await expect(page).toHaveURL(searchFor('mind', `&collection=${library.rootsOnly.id}`));
       await expect(results(page).getByRole('heading', { level: 2 }).first()).toContainText('Dhammapada');
+      // By the numbers of the verses, as in the reader; each chapter has fewer than forty.
+      await expect(
+        results(page)
+          .getByRole('link', { name: /^Passage 3\d, Dhammapada 3/ })
+          .first(),
+      ).toBeVisible();
       await facets.getByRole('link', { name: 'All collections' }).click();
       await expect(page).toHaveURL(searchFor('mind'));
     });

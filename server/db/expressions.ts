@@ -81,9 +81,12 @@ export const passageReference = sql<PassageReference>`jsonb_build_object('passag
   'own_number', case when s.key ~* ${OWN_NUMBER} then s.key else '' end,
   'references', coalesce((
     select jsonb_agg(distinct jsonb_build_object('siglum', r.siglum, 'value', r.value))
-    from segment_references r
-    where r.segment_id = s.id or r.segment_id in (
-      select m.to_segment from mappings m where m.from_segment = s.id and m.kind = 'translation')
+    from (
+      select s.id
+      union all
+      select m.to_segment from mappings m where m.from_segment = s.id and m.kind = 'translation'
+    ) origin
+    join segment_references r on r.segment_id = origin.id
   ), '[]'))`;
 
 /** Sigla in lower case are those of databases: `msdiv`, `vri`. */

@@ -6,6 +6,7 @@ import { formatResults } from '#web/i18n/result-counts.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { LangText } from '#web/i18n/lang-text.tsx';
 import { paths } from '#web/paths.ts';
+import { breakableNumber } from '#web/ui/breakable-number.tsx';
 import { toggleFootnote } from '#web/ui/footnotes.ts';
 import { Link } from '#web/ui/link.tsx';
 import { ListTitle } from '#web/ui/row-list.tsx';
@@ -27,7 +28,7 @@ const PassageResult = ({ q, text: { text_id, title, language, script }, match }:
   return (
     <li className={styles.passage} onClick={toggleFootnote} onKeyDown={toggleFootnote}>
       <Link to={paths.chapter({ text_id, content_id, segment_id, find: q })} className={styles.link}>
-        <span aria-hidden="true">{number}</span>
+        <span aria-hidden="true">{breakableNumber(number)}</span>
         <ScreenReaderText>
           {t('text.passage', { number })},{' '}
           <LangText language={language} script={script}>

@@ -8,6 +8,7 @@ import { useT } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
 import { type Block, repeatedLabels } from '#web/reader/text/text-blocks.ts';
 import type { Numbers } from '#web/reader/reader-types.ts';
+import { breakableNumber } from '#web/ui/breakable-number.tsx';
 import { hasLines, SafeHtml } from '#web/ui/safe-html.tsx';
 import { ScreenReaderText } from '#web/ui/screen-reader-text.tsx';
 import type { TextDisplay } from './text-chunk.tsx';
@@ -24,21 +25,6 @@ export const langProps = ({ language, script }: Script): { lang: string; dir?: '
 
 /** Separates two segments of a paragraph. */
 export const separatorOf = ({ script }: Script): string => (script === 'Hani' ? '' : ' ');
-
-/** With places to break a number that is too long for the margin: `705.0.1` after a dot, `848c07` after the letter. */
-const withBreaks = (label: string): ReactNode => {
-  const [first = '', ...rest] = label.split(/(?<=\.|[a-z](?=\d))/);
-  return rest.reduce<ReactNode>(
-    (before, part) => (
-      <>
-        {before}
-        <wbr />
-        {part}
-      </>
-    ),
-    first,
-  );
-};
 
 type SegmentNumberProps = {
   text_id: string;
@@ -70,7 +56,7 @@ const SegmentNumber = ({ text_id, segment, numbers, isRepeated, place }: Segment
       data-number-link
       data-repeated={(isLabelled && isRepeated) || undefined}
     >
-      {isLabelled ? withBreaks(label) : number}
+      {isLabelled ? breakableNumber(label) : number}
     </a>
   );
 };

@@ -127,6 +127,14 @@ describe('a quote copied with its citation', () => {
     expect(citedQuote(quote('form', 3, 5), source, at)).toContain('Heart Sutra, 3–5. A reading room.');
   });
 
+  it('of several passages with numbers of their own has these', () => {
+    const range = { first: { ...segment(3), label: '1.2' }, last: { ...segment(5), label: '1.4' } };
+    const cited = citedQuote({ text: 'form', cited: range }, { ...source, citation: 'MN 10' }, at);
+    expect(cited).toContain('Heart Sutra, MN 10, 1.2–1.4. A reading room.');
+    const lines = { first: { ...segment(3), label: '21' }, last: { ...segment(4), label: '21' } };
+    expect(citedQuote({ text: 'form', cited: lines }, source, at)).toContain('Heart Sutra, 21. A reading room.');
+  });
+
   it('of a version names the version and links to it', () => {
     const version = { ...segment(7), text_id: 'v', title: 'Le cœur' };
     const cited = citedQuote({ ...quote('forme', 3, 3), cited: { first: version, last: version } }, source, at);

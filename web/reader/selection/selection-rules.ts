@@ -45,6 +45,10 @@ type TextSource = {
   references?: CitedPassage['references'];
 };
 
+/** `1.2–1.4`; empty where a passage has no number of its own. */
+const ownNumbers = (range: SegmentRange): string =>
+  range.first.label && range.last.label ? formatNumberRange(range, ({ label = '' }) => label) : '';
+
 /** The quote, and below it its citation with a link. */
 export const citedQuote = (
   quote: Pick<Quote, 'text' | 'cited'>,
@@ -61,8 +65,8 @@ export const citedQuote = (
     segment_number,
     last_segment_number: last.segment_number,
     work_citation: source.citation ?? '',
-    // These are of the first passage only.
-    own_number: isSinglePassage ? (source.own_number ?? '') : '',
+    // The source has those of the first passage only.
+    own_number: isSinglePassage ? (source.own_number ?? '') : ownNumbers(from),
     references: isSinglePassage ? (source.references ?? []) : [],
     source: source.source ?? '',
     license: source.license ?? '',
