@@ -11,7 +11,14 @@ import {
   SCREEN_CHECK,
   PHONE_ONLY,
 } from './fixtures.ts';
-import { HEART_SUTRA, HEART_SUTRA_TIBETAN, chapterPath, innerSection, activeNumber } from './reader-texts.ts';
+import {
+  HEART_SUTRA,
+  HEART_SUTRA_TIBETAN,
+  chapterPath,
+  innerSection,
+  activeNumber,
+  activeSegment,
+} from './reader-texts.ts';
 import { findAxeViolations, findViolationsInThemes } from './screen-checks.ts';
 
 /** Selects from the start of one segment's text into another. */
@@ -165,9 +172,10 @@ test(
     await expect
       .poll(() => page.evaluate(() => localStorage.getItem('readingPlaces')))
       .toContain(`"segment_number":${segment_number + 1}`);
+    const margin = await activeSegment(page).locator('[data-number-link]').innerText();
     await visit(page, text);
     const link = page.getByRole('link', { name: 'Continue Reading' });
-    await expect(link).toHaveText(`Continue Reading · Passage ${segment_number + 1}`);
+    await expect(link).toHaveText(`Continue Reading · Passage ${margin}`);
     await link.click();
     await expect(page.locator(`[data-number="${segment_number + 1}"]`)).toBeInViewport();
   },

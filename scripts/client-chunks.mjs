@@ -27,8 +27,8 @@ const CHUNKS = [
     name: 'page',
     modules: [
       '{useQuery,useBaseQuery,queryObserver}.js',
-      'web/ui/{footnotes,plain-text,safe-html,head.,cited-work,use-is-online,lazy-with-retry,icon-button}',
-      'web/i18n/{numbers,lang-text,language-names}',
+      'web/ui/{breakable-number,footnotes,plain-text,safe-html,head.,cited-work,use-is-online,lazy-with-retry,icon-button}',
+      'web/i18n/{numbers,passage-number,lang-text,language-names}',
       'web/reader/{address/chapter-address,reader.data,reading-preferences,resources/share/picture-address}',
       'web/texts/{text-head,chosen-version}',
       'icons/x.',

@@ -108,6 +108,7 @@ export const ReaderDialogs = (props: ReaderDialogsProps) => {
       textId={loaded.text.id}
       contentId={loaded.content_id}
       totalSegments={loaded.total}
+      citation={loaded.text.citation}
       hasCitedNumbers={props.preferences.numbers === 'edition' || isVerseNumber(segment ?? loaded.first)}
       onGoTo={onGoTo}
       onClose={onClose}

@@ -64,6 +64,8 @@ export type GoToDialogProps = {
   /** The content that segment numbers count in; the first one by default. */
   contentId?: string;
   totalSegments: number;
+  /** How the work is cited; known before its contents are loaded. */
+  citation: string;
   /** Whether the numbers in the margin are those of the edition or of verses, which are typed then. */
   hasCitedNumbers: boolean;
   onGoTo(segment_id: string): void;
@@ -76,7 +78,7 @@ type Problem = 'reader.goto.no_number' | 'reader.goto.no_section' | 'reader.goto
 
 /** Goes to a segment number or to a section by title. */
 export const GoToDialog = (props: GoToDialogProps) => {
-  const { textId, contentId, totalSegments, hasCitedNumbers, onGoTo, onClose } = props;
+  const { textId, contentId, totalSegments, citation, hasCitedNumbers, onGoTo, onClose } = props;
   const t = useT();
   const id = useId();
   const { language } = useLanguage();
@@ -126,7 +128,7 @@ export const GoToDialog = (props: GoToDialogProps) => {
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const number = parseSegmentNumber(typed);
-    const citations = citationsOf(typed, text?.citation ?? '');
+    const citations = citationsOf(typed, citation);
     const findNumber = async (one: number) => (one < 1 || one > totalSegments ? null : findSegment(one));
     if (number !== null) {
       const find = async () => (hasCitedNumbers && (await findCitation(citations.slice(1)))) || findNumber(number);
