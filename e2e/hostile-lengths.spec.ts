@@ -6,8 +6,8 @@ import { chapterPath, clickText, findSegment, HEART_SUTRA, resourcesPanel } from
 import { horizontalOverflow } from './screen-checks.ts';
 import { createAuthor } from './sheet-authors.ts';
 
-// The browser logs the save that meets a conflict.
-test.use({ expectedConsoleError: /412/ });
+// The browser logs the save that meets a conflict, and the first call of a tab that has no access token yet.
+test.use({ expectedConsoleError: /401|412/ });
 
 /** Names as long as allowed, texts longer than the widest window; without a place to break. */
 const W = (length: number) => 'W'.repeat(length);
@@ -127,9 +127,10 @@ test(
     for (const list of ['history', 'places']) await call(reader, 'POST', `/reading/${list}`, { places });
     // Titles of the library are short: these come from one that has longer ones.
     await context.route(/\/api\/v1\/reading\/(history|places)\?/, async (route) => {
-      const body = await (await route.fetch()).text();
+      const response = await route.fetch();
+      const body = await response.text();
       await route.fulfill({
-        contentType: 'application/json',
+        response,
         body: body.replaceAll(/"(title|original_title|content)":"[^"]*"/g, `"$1":"${W(300)}"`),
       });
     });
