@@ -2,7 +2,7 @@ import { constants, PerformanceObserver, type PerformanceEntry } from 'node:perf
 import { getHeapStatistics, setFlagsFromString } from 'node:v8';
 
 /** So much garbage may gather before it is collected. */
-const MAX_GARBAGE_BYTES = 70 * 1024 * 1024;
+const MAX_GARBAGE_BYTES = 45 * 1024 * 1024;
 
 /**
  * Keeps the memory of an import near what it uses. V8 lets the heap grow to several times of that, which is fast and

@@ -1,7 +1,7 @@
 import type { CollectionDraft, Draft, ImportSource, WorkDraft, OnSkipped } from '../draft.ts';
 import { canons, canonSection, type Canon } from './canon-sections.ts';
 import { appendLine, newWorkText, formatFolioLine, type WorkText } from './work-text.ts';
-import { readVolume, volumeFiles, type VolumeFile, volumeItems, workIds, type FolioLine } from './volumes.ts';
+import { readVolume, volumeFiles, type VolumeFile, volumeItems, readWorkIds, type FolioLine } from './volumes.ts';
 import { canonOf, draftWork } from './work-draft.ts';
 
 /** Esukhia's e-text of the Derge Kangyur or Tengyur: its folder, its `text` folder, or one volume. */
@@ -11,7 +11,7 @@ export function dergeSource(path: string): ImportSource {
     count: async () => {
       const ids = new Set<string>();
       for (const volume of await volumeFiles(path, () => {})) {
-        for (const id of workIds((await readVolume(volume, () => {})) ?? '')) ids.add(id);
+        for (const id of await readWorkIds(volume)) ids.add(id);
       }
       return ids.size;
     },

@@ -1,4 +1,4 @@
-import { readdir, stat } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { OnSkipped } from '../draft.ts';
 import { readUtf8 } from '../read-utf8.ts';
@@ -87,6 +87,8 @@ function* lineItems(line: string, folioLine: FolioLine): Generator<VolumeItem> {
 }
 
 /** Ids of the works that begin in a volume. */
-export function workIds(text: string): string[] {
+export async function readWorkIds({ path: file }: VolumeFile): Promise<string[]> {
+  // The marks are ASCII, so that nothing has to be decoded.
+  const text = await readFile(file, 'latin1').catch(() => '');
   return [...text.matchAll(new RegExp(workMark, 'g'))].map(([, id]) => `D${id}`);
 }
