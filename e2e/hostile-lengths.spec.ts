@@ -149,7 +149,8 @@ test(
 
     const pages = [
       '/',
-      '/community',
+      // Other tests publish sheets at the same time.
+      '/community?limit=50',
       sheet.path,
       own.path,
       `/sheets/${own.id}`,
