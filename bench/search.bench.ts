@@ -109,6 +109,12 @@ const listWords = async (language: string): Promise<string[]> => {
   return [...counts].toSorted((a, b) => b[1] - a[1]).map(([word]) => word);
 };
 
+/** Those of the library at hand: a single canon has one or two. */
+const listLanguages = async (): Promise<string[]> => {
+  const { rows } = await sql<{ language: string }>`select distinct language from texts where is_published`.execute(db);
+  return LANGUAGES.filter((language) => rows.some((row) => row.language === language));
+};
+
 const longestText = async (language: string): Promise<string> => {
   const { id } = await selectOne(sql<{ id: string }>`
     select id from texts where language = ${language} and is_published order by segment_count desc limit 1`);
@@ -137,24 +143,25 @@ try {
     select pg_total_relation_size('text_words') as packed`);
   const [, loadMs] = await measureTime(() => engineOf(db).load());
   const words = new Map<string, string[]>();
-  for (const language of LANGUAGES) words.set(language, await listWords(language));
+  const languages = await listLanguages();
+  for (const language of languages) words.set(language, await listWords(language));
   const rare = [...words.values()].flatMap((ofLanguage) => ofLanguage.slice(-10));
-  const phrases = (await Promise.all(LANGUAGES.map(listPhrases))).flat();
+  const phrases = (await Promise.all(languages.map(listPhrases))).flat();
   const mostFrequent = (language: string) => (words.get(language) ?? []).slice(0, 50);
-  const deepest = LANGUAGES.flatMap((language) => mostFrequent(language).slice(0, 5));
+  const deepest = languages.flatMap((language) => mostFrequent(language).slice(0, 5));
   const totals = new Map<string, number>();
   for (const word of deepest) totals.set(word, (await call('GET /search', { query: { query: word, limit: 1 } })).total);
   const requests: [string, SearchRequest[]][] = [
     ['rare word', rare.map((word) => search(word))],
     ['phrase', phrases.map((phrase) => search(phrase))],
-    ...LANGUAGES.map((language): [string, SearchRequest[]] => [
+    ...languages.map((language): [string, SearchRequest[]] => [
       `50 most frequent words, ${language}`,
       mostFrequent(language).map((word) => search(word)),
     ]),
     ['deep page', deepest.map((word) => search(word, { skip: Math.max((totals.get(word) ?? 0) - 15, 0) }))],
     [
       'filtered',
-      LANGUAGES.flatMap((language) =>
+      languages.flatMap((language) =>
         mostFrequent(language)
           .slice(0, 5)
           .map((word) => search(word, { language, type: 'root' })),
@@ -170,7 +177,7 @@ try {
     ],
     [
       'several common words',
-      LANGUAGES.flatMap((language) => {
+      languages.flatMap((language) => {
         const [one = '', two = '', three = ''] = mostFrequent(language);
         return [`${one} ${two}`, `${one} ${two} ${three}`, `${one} -${two}`].map((query) => search(query));
       }),
@@ -181,8 +188,8 @@ try {
     ],
     [
       'in the longest text',
-      (await Promise.all(LANGUAGES.map(longestText))).flatMap((text_id, at) =>
-        mostFrequent(LANGUAGES[at] as string)
+      (await Promise.all(languages.map(longestText))).flatMap((text_id, at) =>
+        mostFrequent(languages[at] as string)
           .slice(0, 5)
           .map((word) => search(word, { text_id })),
       ),
@@ -190,7 +197,7 @@ try {
     ['nonsense', ['qwzx', 'xxyyzz qq', 'ཀཀཀ་ཁཁཁ', '龘龘龘', '!!!', 'Dhp 99999'].map((query) => search(query))],
   ];
   const figures: Figure[] = [];
-  for (const [label, ofKind] of requests) {
+  for (const [label, ofKind] of requests.filter((one) => one[1].length > 0)) {
     for (const clients of CLIENTS)
       figures.push({
         label: `${label}, ${clients} at once`,
