@@ -12,6 +12,12 @@ type Handles = Map<string, PaneHandle>;
 
 const createSyncMemory = (): SyncMemory => ({ busy: new Set(), leaders: new Map(), opened: new Set() });
 
+/** On a phone one pane fills the window: there a text that was opened stays at the passage it was opened at. */
+const isBesideOthers = (id: string): boolean => {
+  const row = document.getElementById(`pane-${id}`)?.parentElement;
+  return !row || row.scrollWidth <= row.clientWidth + 1;
+};
+
 /** Panes whose texts are aligned scroll together, until the reader unlocks one. */
 export const usePaneSync = (chapters: Chapter[], handles: Handles) => {
   const client = useQueryClient();
@@ -59,7 +65,8 @@ export const usePaneSync = (chapters: Chapter[], handles: Handles) => {
   useEffect(() => {
     const before = previousIds.current;
     previousIds.current = ids.split(' ');
-    for (const id of previousIds.current) if (before && !before.includes(id)) memory.opened.add(id);
+    for (const id of previousIds.current)
+      if (before && !before.includes(id) && isBesideOthers(id)) memory.opened.add(id);
     alignOpened();
   }, [ids, relatedIds, alignOpened, memory]);
 
