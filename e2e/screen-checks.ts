@@ -16,7 +16,7 @@ type Violations = [rule: string, html: string[]][];
 
 type Colour = { r: number; g: number; b: number; alpha: number };
 
-/** Runs in the page. For each element axe parses the same few colours again, which takes a quarter of its time. */
+/** Runs in the page. For each element axe parses the same few colours again. */
 const rememberParsedColours = (): void => {
   const { prototype } = Reflect.get(window, 'axe').commons.color.Color;
   const { parseString } = prototype;

@@ -24,7 +24,7 @@ export const writeMappings = async (db: Transaction<Database>, sets: MappingSet[
         on conflict (id) do update set checksum = excluded.checksum`.execute(db),
   );
   const explaining = new Set<string>();
-  // A number instead of the id of the set: a third of the bytes less.
+  // A number takes fewer bytes than the id of the set.
   const links = sets.flatMap(({ pairs }, index) => pairs.map(({ from, to }) => ({ from, to, set: index + 1 })));
   for (const batch of batchesOf(links)) {
     const { rows } = await sql<{ set_id: string; written: number; explaining: number }>`

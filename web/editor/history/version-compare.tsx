@@ -86,7 +86,7 @@ type Props = {
   restoreLabel: string;
   /** What happens then. */
   restoreNote: string;
-  /** Restoring is why the author is here. */
+  /** Restoring is the main action, as in the list of versions. */
   isRestoreMain?: boolean;
   onBack?(): void;
   onRestored(): void;
