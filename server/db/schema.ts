@@ -76,6 +76,12 @@ export interface Database {
     unused_since: Date | null;
   };
   follows: { follower_id: string; followed_id: string; created_date: Generated<Date> };
+  import_parts: {
+    key: string;
+    checksum: string;
+    texts: ColumnType<unknown[], string, string>;
+    skipped: ColumnType<unknown[], string, string>;
+  };
   library_changes: { transaction: string };
   mail_queue: {
     id: Generated<string>;

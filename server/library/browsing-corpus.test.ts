@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import type { Draft } from './draft.ts';
+import { readDrafts, type Draft } from './draft.ts';
 import { FORMATS } from './formats.ts';
 
 /** Real texts in a folder beside the repository, never inside it. */
@@ -20,7 +20,8 @@ const countUnreachable = async (format: string, folder: string) => {
     const targets = new Set(draft.segments.flatMap(({ maps_to }) => maps_to.map(({ text }) => text)));
     for (const target of targets) links.push([draft.key, target]);
   };
-  for await (const draft of FORMATS[format]!.open(path.join(CORPUS, folder)).read(() => {})) add(draft);
+  const source = FORMATS[format]!.open(path.join(CORPUS, folder));
+  for await (const draft of readDrafts(source, () => {})) add(draft);
   const linked = links.flatMap(([from, to]) => {
     const [one = '', other = ''] = [workOf.get(from), workOf.get(to)];
     return [listed.has(one) ? other : '', listed.has(other) ? one : ''];

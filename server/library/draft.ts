@@ -110,13 +110,32 @@ export type TopicDraft = {
 
 export type Draft = CollectionDraft | TextDraft | MappingDraft | TopicDraft;
 
+/** The texts of one part of a source, which are only read when that part has changed since the last import. */
+export type SourcePart = {
+  kind: 'part';
+  /** Unique over the whole library, e.g. `bilara:mn1`. */
+  key: string;
+  /** Over everything the texts are made of. Null when it cannot all be read: then there is something to report. */
+  checksum: string | null;
+  /** The texts. Their links lead to texts of the same part only. */
+  read(onSkipped: OnSkipped): Promise<TextDraft[]>;
+};
+
 /** Something in the source that did not become a draft, and why. `lost` makes the import fail at the end. */
 export type Skipped = { file: string; id: string; reason: string; lost: boolean };
 export type OnSkipped = (skipped: Skipped) => void;
 
 export type ImportSource = {
   /** Reads the source lazily, so that only one text is in memory at a time. */
-  read(onSkipped: OnSkipped): AsyncGenerator<Draft>;
+  read(onSkipped: OnSkipped): AsyncGenerator<Draft | SourcePart>;
   /** How many texts will come, for the progress bar. */
   count(): Promise<number>;
 };
+
+/** Everything in a source, whether it has changed or not. */
+export async function* readDrafts(source: Pick<ImportSource, 'read'>, onSkipped: OnSkipped): AsyncGenerator<Draft> {
+  for await (const draft of source.read(onSkipped)) {
+    if (draft.kind === 'part') yield* await draft.read(onSkipped);
+    else yield draft;
+  }
+}

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openDatabase } from '#server/db/database.ts';
@@ -69,6 +69,9 @@ const writeReport = async (dataDir: string, format: string, report: string): Pro
   return path;
 };
 
+/** Names the code that was built, and with it all importers. */
+const readBuildStamp = (): Promise<string> => readFile(new URL('../.stamp', import.meta.url), 'utf8');
+
 /** Returns false when something of the source was lost. */
 const run = async ({ name, source, dryRun, collections }: ReturnType<typeof readArguments>): Promise<boolean> => {
   const settings = readSettings();
@@ -79,6 +82,7 @@ const run = async ({ name, source, dryRun, collections }: ReturnType<typeof read
     const bar = createProgressBar(await source.count());
     const loaded = await loadLibrary(database.db, abortable(source, stopSignal), {
       collections,
+      importer: await readBuildStamp(),
       ...(dryRun ? { singleTransaction: 'rollback' } : {}),
       onText: (draft) => bar.step(draft.title),
     });

@@ -10,7 +10,7 @@ import {
   listBundledPlacements,
   saveBundledLibrary,
 } from './bundled-library.queries.ts';
-import type { Draft, ImportSource, Skipped } from './draft.ts';
+import { readDrafts, type Draft, type ImportSource, type Skipped } from './draft.ts';
 import { layeredSource } from './layered/layered-source.ts';
 import { isLibraryEmpty } from './library.queries.ts';
 import { loadLibrary } from './loader.ts';
@@ -105,7 +105,7 @@ const newerDrafts = (
   return {
     count: source.count,
     read: async function* (onSkipped) {
-      for await (const draft of source.read(onSkipped)) {
+      for await (const draft of readDrafts(source, onSkipped)) {
         if (!isWanted(draft)) continue;
         present.add(idOf(draft));
         if (draft.kind !== 'text') yield draft;
@@ -121,13 +121,13 @@ const newerDrafts = (
 const filterDrafts = (source: ImportSource, isWanted: (draft: Draft) => boolean): ImportSource => ({
   count: source.count,
   read: async function* (onSkipped) {
-    for await (const draft of source.read(onSkipped)) if (isWanted(draft)) yield draft;
+    for await (const draft of readDrafts(source, onSkipped)) if (isWanted(draft)) yield draft;
   },
 });
 
 const listKeys = async (source: ImportSource): Promise<string[]> => {
   const keys: string[] = [];
-  for await (const draft of source.read(() => undefined)) keys.push(idOf(draft));
+  for await (const draft of readDrafts(source, () => undefined)) keys.push(idOf(draft));
   return keys;
 };
 

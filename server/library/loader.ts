@@ -1,18 +1,16 @@
-import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { compareCodePoints } from '#shared/compare-code-points.ts';
 import type { Database } from '#server/db/schema.ts';
-import { writeTitles } from '#server/search/index/title-tokens.queries.ts';
 import { finishStepsBetweenEvents } from '#server/workers/steps.ts';
-import type { CollectionDraft, ImportSource, MappingDraft, Skipped, TextDraft, TopicDraft } from './draft.ts';
-import { findStoredTexts, flushWal, pruneLibraryChanges, withImportLock } from './library.queries.ts';
-import { writeMappings } from './mappings.queries.ts';
+import type { ImportSource, Skipped, SourcePart, TextDraft } from './draft.ts';
+import { findImportedParts, readImportedParts, writeImportedParts, type ImportedPart } from './import-parts.queries.ts';
+import { flushWal, pruneLibraryChanges, withImportLock } from './library.queries.ts';
+import { loadOther } from './load-other-drafts.ts';
 import { prepareTextInSteps, type TextHeader } from './prepare-text.ts';
 import type { DraftCounts } from './draft-checksum.ts';
-import { writeCollection, type CollectionChanges } from './collections.queries.ts';
+import type { CollectionChanges } from './collections.queries.ts';
 import { keyedTaskQueue } from './keyed-task-queue.ts';
 import { stableId } from './stable-id.ts';
-import { loadTopic } from './load-topic.queries.ts';
 import {
   findKnownTexts,
   loadTexts,
@@ -42,15 +40,30 @@ type Options = {
   singleTransaction?: 'commit' | 'rollback';
   /** What happens to the order and the names of collections that exist; they are kept by default. */
   collections?: CollectionChanges;
+  /** Names the code that reads sources: only what the same code has imported is known to need no reading. */
+  importer?: string;
   onText?: (draft: Pick<TextDraft, 'title'>, outcome: Outcome) => void;
 };
 
+/** A part that is being written, `size` texts in all. */
+type PendingPart = ImportedPart & { size: number };
+
 /** One of the texts that are written together; only one that is not stored as it is has been prepared. */
-type BatchText = { draft: TextHeader; counts: DraftCounts; prepared: LoadedText | undefined };
+type BatchText = {
+  draft: TextHeader;
+  draftChecksum: string;
+  counts: DraftCounts;
+  prepared: LoadedText | undefined;
+  part: PendingPart | undefined;
+};
+
+type PendingInPart = PendingText & { part: PendingPart | undefined };
 
 /** Texts are written together until they have so many segments: more at once would only take more memory. */
 const SEGMENTS_PER_BATCH = 3000;
 const TEXTS_PER_BATCH = 200;
+/** Parts that have not changed are looked up together. */
+const PARTS_PER_BATCH = 100;
 
 /** While more wait to be written nothing is read: a single work of the Kangyur has a hundred thousand. */
 const MAX_WAITING_SEGMENTS = 20_000;
@@ -96,7 +109,13 @@ const loadDrafts = async (
     topics: 0,
     skipped: [],
   };
-  const skip = (skipped: Skipped) => loaded.skipped.push(skipped);
+  const reported = new Set<string>();
+  /** A file may be read twice; its problems are reported once. */
+  const skip = (skipped: Skipped) => {
+    const item = JSON.stringify(skipped);
+    if (!reported.has(item)) loaded.skipped.push(skipped);
+    reported.add(item);
+  };
   /** An error in the data concerns this draft only. */
   const attempt = async <Result>({ key }: { key: string }, run: () => Promise<Result>): Promise<Result | undefined> => {
     try {
@@ -107,18 +126,18 @@ const loadDrafts = async (
       return undefined;
     }
   };
-  const write = async (texts: PendingText[]): Promise<void> => {
+  const write = async (texts: PendingInPart[]): Promise<void> => {
     const isKnown = await findKnownTexts(runInTransaction, texts);
     const batch: BatchText[] = [];
     // Taken out of the list, so that no draft stays in memory beside what is made of it.
     for (let at = 0, pending = texts.shift(); pending; at += 1, pending = texts.shift()) {
-      const { draft, draftChecksum, counts } = pending;
+      const { draft, draftChecksum, counts, part } = pending;
       const { sections: _sections, segments: _segments, ...header } = draft;
       const text = isKnown[at]
         ? undefined
         : await attempt(draft, () => finishStepsBetweenEvents(prepareTextInSteps(draft)));
       const prepared = text && { draft: header, draftChecksum, text };
-      if (isKnown[at] || prepared) batch.push({ draft: header, counts, prepared });
+      if (isKnown[at] || prepared) batch.push({ draft: header, draftChecksum, counts, prepared, part });
     }
     try {
       await loadBatch(runInTransaction, batch, loaded, options);
@@ -129,7 +148,7 @@ const loadDrafts = async (
     }
   };
   const queue = keyedTaskQueue(limit);
-  let batch: PendingText[] = [];
+  let batch: PendingInPart[] = [];
   let segments = 0;
   let waiting = 0;
   const flush = async (): Promise<void> => {
@@ -145,23 +164,63 @@ const loadDrafts = async (
     });
     if (waiting > MAX_WAITING_SEGMENTS) await queue.drain();
   };
-  const add = async (draft: TextDraft): Promise<void> => {
+  const add = async (draft: TextDraft, part?: PendingPart): Promise<void> => {
     if (batch.some((other) => other.draft.key === draft.key)) await flush();
-    batch.push(pendingText(draft));
+    batch.push({ ...pendingText(draft), part });
     segments += draft.segments.length;
     if (segments >= SEGMENTS_PER_BATCH || batch.length >= TEXTS_PER_BATCH) await flush();
+  };
+  const { importer } = options;
+  const imported = importer === undefined ? undefined : await runInTransaction(findImportedParts);
+  let unchanged: string[] = [];
+  const flushUnchanged = async (): Promise<void> => {
+    const keys = unchanged;
+    unchanged = [];
+    if (keys.length === 0) return;
+    const parts = await runInTransaction((transaction) => readImportedParts(transaction, keys));
+    parts.flatMap(({ skipped }) => skipped).forEach(skip);
+    const texts = parts.flatMap((part) =>
+      part.texts.map(({ header, draft_checksum, counts }): BatchText => ({
+        draft: header,
+        draftChecksum: draft_checksum,
+        counts,
+        prepared: undefined,
+        part: undefined,
+      })),
+    );
+    const works = new Set(texts.map(({ draft }) => `work ${draft.work.key}`));
+    await queue.add(works, () => loadBatch(runInTransaction, texts, loaded, options));
+  };
+  const addPart = async ({ key, checksum: own, read }: SourcePart): Promise<void> => {
+    const checksum = importer === undefined || own === null ? undefined : `${own} ${importer}`;
+    if (checksum !== undefined && imported?.get(key) === checksum) {
+      unchanged.push(key);
+      if (unchanged.length >= PARTS_PER_BATCH) await flushUnchanged();
+      return;
+    }
+    const skipped: Skipped[] = [];
+    const texts = await read((each) => {
+      skipped.push(each);
+      skip(each);
+    });
+    const part = checksum === undefined ? undefined : { key, checksum, texts: [], skipped, size: texts.length };
+    for (const text of texts) await add(text, part);
   };
   try {
     for await (const draft of source.read(skip)) {
       if (draft.kind === 'text') {
         await add(draft);
+      } else if (draft.kind === 'part') {
+        await addPart(draft);
       } else {
         // A collection, a set of links or a topic may concern any text.
+        await flushUnchanged();
         await flush();
         await queue.drain();
-        await attempt(draft, () => loadOther(runInTransaction, draft, loaded, options));
+        await attempt(draft, () => loadOther(runInTransaction, draft, loaded, options.collections ?? 'keep'));
       }
     }
+    await flushUnchanged();
     await flush();
   } finally {
     await queue.drain();
@@ -181,30 +240,6 @@ const conflictKeys = ({ draft, targets }: PendingText): string[] => [
 const isDraftError = (error: unknown): error is Error =>
   error instanceof Error && (!('code' in error) || /^2[23]/.test(String(error.code)));
 
-const loadOther = async (
-  runInTransaction: RunInTransaction,
-  draft: CollectionDraft | MappingDraft | TopicDraft,
-  loaded: Loaded,
-  options: Options,
-): Promise<void> => {
-  switch (draft.kind) {
-    case 'collection': {
-      await runInTransaction(async (transaction) => {
-        const titles = await writeCollection(transaction, draft, options.collections ?? 'keep');
-        await writeTitles(transaction, 'collection_id', stableId('collection', draft.key), titles);
-      });
-      loaded.collections += 1;
-      return;
-    }
-    case 'mapping':
-      return loadMapping(runInTransaction, draft, loaded);
-    case 'topic':
-      await loadTopic(runInTransaction, draft);
-      loaded.topics += 1;
-      return;
-  }
-};
-
 const loadBatch = async (
   runInTransaction: RunInTransaction,
   batch: BatchText[],
@@ -219,6 +254,7 @@ const loadBatch = async (
   const outcomes = await loadTexts(runInTransaction, changed, works);
   for (const work of works) loaded.works.set(work.key, JSON.stringify(work));
   let next = 0;
+  await writeParts(runInTransaction, batch);
   for (const { draft, counts, prepared } of batch) {
     const outcome = prepared ? (outcomes[next++] ?? 'new') : 'unchanged';
     loaded.texts[outcome] += 1;
@@ -230,27 +266,13 @@ const loadBatch = async (
   }
 };
 
-const loadMapping = async (runInTransaction: RunInTransaction, draft: MappingDraft, loaded: Loaded): Promise<void> => {
-  const pairs = draft.pairs.map(({ from, to }) => ({
-    from: stableId('segment', draft.from, from),
-    to: stableId('segment', draft.to, to),
-  }));
-  const set = {
-    id: stableId('mapping-set', draft.key),
-    key: draft.key,
-    from_text: stableId('text', draft.from),
-    checksum: createHash('sha256').update(JSON.stringify(pairs)).digest('base64url'),
-    pairs,
-  };
-  const written = await runInTransaction(async (transaction) => {
-    const stored = (await findStoredTexts(transaction, [set.from_text], [set.id])).get(set.from_text);
-    if (!stored) throw new Error(`The text ${draft.from} does not exist.`);
-    if (stored.mapping_checksum === set.checksum && stored.mappings === pairs.length) return pairs.length;
-    return (await writeMappings(transaction, [set])).get(set.id) ?? 0;
+/** Remembers the parts of which the last text has been written. */
+const writeParts = async (runInTransaction: RunInTransaction, batch: BatchText[]): Promise<void> => {
+  const complete = batch.flatMap(({ draft, draftChecksum, counts, part }) => {
+    if (!part) return [];
+    const [text_id, set_id] = [stableId('text', draft.key), stableId('mapping-set', draft.key)];
+    part.texts.push({ text_id, set_id, draft_checksum: draftChecksum, counts, header: draft });
+    return part.texts.length === part.size ? part : [];
   });
-  loaded.mappings += written;
-  if (written < pairs.length) {
-    const reason = `${pairs.length - written} of ${pairs.length} links lead to segments that do not exist`;
-    loaded.skipped.push({ file: draft.key, id: draft.key, reason, lost: true });
-  }
+  if (complete.length > 0) await runInTransaction((transaction) => writeImportedParts(transaction, complete));
 };

@@ -42,13 +42,6 @@ describe('an sc-data checkout', () => {
     ]);
   });
 
-  test('is read twice for its parallels, but its problems are reported once', async () => {
-    const broken = 'sc_bilara_data/variant/pli/ms/sutta/kn/mnd/mnd1_variant-pli-ms.json';
-    const folder = await writeCheckout({ ...FILES, [`sc-data/${broken}`]: 'nonsense' });
-    const { skipped } = await importFolder(path.join(folder, 'sc-data'));
-    expect(skipped.filter((entry) => entry.file === broken)).toHaveLength(1);
-  });
-
   test('is read from the given path, which must exist', async () => {
     const folder = await writeCheckout({ ...TEXT, 'elsewhere/structure/tree/super-tree.json': [{ top: ['zz1'] }] });
     const { collections } = await importFolder(path.join(folder, 'bilara'), { scData: path.join(folder, 'elsewhere') });
@@ -189,5 +182,30 @@ describe('what is not imported', () => {
 
   test('is a folder without a bilara tree, which is an error', async () => {
     await expect(importFiles({ 'bilara/README.md': 'x' })).rejects.toThrow('no text');
+  });
+});
+
+describe('the checksum of a work', () => {
+  const NAMES = 'bilara/root/misc/site/name/zz-name_root-misc-site.json';
+  const checksums = async (files: Files) => {
+    const found: (string | null)[] = [];
+    const source = bilaraSource(path.join(await writeCheckout(files), 'bilara'));
+    for await (const draft of source.read(() => {})) if (draft.kind === 'part') found.push(draft.checksum);
+    return found;
+  };
+
+  test('changes with each of its files, and with what other files say about it', async () => {
+    const whole: Files = {
+      ...TEXT,
+      [NAMES]: { 'zz-name:1.zz1': 'Paṭhama' },
+      'bilara/root/en/blurb/zz-blurbs_root-en.json': { 'zz-blurbs:zz1': 'About it.' },
+      'bilara/_author.json': { ann: { name: 'Ann Other' } },
+    };
+    const [before] = await checksums(whole);
+    expect(await checksums(whole)).toEqual([before]);
+    for (const [file, content] of Object.entries(whole)) {
+      const changed = JSON.stringify(content).replace(/"(?=}*$)/, ' and more"');
+      expect(await checksums({ ...whole, [file]: changed }), file).not.toEqual([before]);
+    }
   });
 });

@@ -1,13 +1,13 @@
 import path from 'node:path';
-import type { Draft, ImportSource, Skipped, OnSkipped } from '../draft.ts';
-import { indexBilaraFiles, findCheckout, innerBilara, countTexts, planImport, type WorkPlan } from './bilara-files.ts';
+import type { Draft, ImportSource, OnSkipped, SourcePart } from '../draft.ts';
+import { indexBilaraFiles, findCheckout, innerBilara, countTexts, planImport } from './bilara-files.ts';
 import { collectionTree, type TreeFiles, collectionsOf, readTreeFiles } from './collections.ts';
 import { commentaryMappings, verseLinks } from './commentary-mappings.ts';
 import { type NameFiles, readNames } from './titles.ts';
 import { readPublications } from './publications.ts';
-import { jsonReader, reportOnce } from './json-reader.ts';
+import { jsonReader } from './json-reader.ts';
 import { readAhead } from '../read-ahead.ts';
-import { readWork, type WorkContext } from './read-work.ts';
+import { workPart, type NewContext } from './work-part.ts';
 
 /** A work is some dozen small files. */
 const WORKS_AHEAD = 4;
@@ -26,11 +26,16 @@ export function bilaraSource(folder: string, options: { scData?: string } = {}):
   };
 }
 
-async function* readBilara(folder: string, given: string | undefined, listener: OnSkipped): AsyncGenerator<Draft> {
-  const onSkipped = reportOnce(listener);
+async function* readBilara(
+  folder: string,
+  given: string | undefined,
+  onSkipped: OnSkipped,
+): AsyncGenerator<Draft | SourcePart> {
   const { bilara, scData } = await findCheckout(folder, given);
-  const reportInFolder = (skipped: Skipped) =>
-    onSkipped({ ...skipped, file: relativeName(folder, path.join(bilara, skipped.file)) });
+  const inFolder =
+    (report: OnSkipped): OnSkipped =>
+    (skipped) =>
+      report({ ...skipped, file: relativeName(folder, path.join(bilara, skipped.file)) });
   const reader = jsonReader(folder, bilara, onSkipped);
   const scReader = scData ? jsonReader(folder, scData, onSkipped) : null;
 
@@ -38,7 +43,7 @@ async function* readBilara(folder: string, given: string | undefined, listener: 
   if (index.texts.length === 0) throw new Error(`There is no text in bilara's layout in ${folder}`);
   const publications = await readPublications(reader);
   const plan = planImport(index, publications);
-  plan.skipped.forEach(reportInFolder);
+  plan.skipped.forEach(inFolder(onSkipped));
 
   const nameFiles: NameFiles[] = [{ reader, index }];
   if (scData && innerBilara(scData) !== bilara) {
@@ -54,14 +59,19 @@ async function* readBilara(folder: string, given: string | undefined, listener: 
 
   const links = verseLinks(await scReader?.optional(PARALLELS));
   const commentaries = new Set(links.map((link) => link.commentary));
-  const context: WorkContext = { reader, publications, names, collections, commentaries, onSkipped: reportInFolder };
-  const read = new Map<string, WorkPlan>();
-  for await (const [work, drafts] of readAhead(plan.works, (planned) => readWork(planned, context), WORKS_AHEAD)) {
-    if (drafts.length > 0) read.set(work.uid, work);
-    yield* drafts;
-  }
+  const newContext: NewContext = (report, readBytes) => ({
+    reader: jsonReader(folder, bilara, report, readBytes),
+    publications,
+    names,
+    collections,
+    commentaries,
+    onSkipped: inFolder(report),
+  });
+  for await (const [, part] of readAhead(plan.works, (work) => workPart(work, bilara, newContext), WORKS_AHEAD))
+    yield part;
 
-  yield* commentaryMappings(links, read, context, (id) => {
+  const works = new Map(plan.works.map((work) => [work.uid, work]));
+  yield* commentaryMappings(links, works, newContext(onSkipped), (id) => {
     const file = relativeName(folder, path.join(scData ?? folder, PARALLELS));
     onSkipped({ file, id, reason: 'names a place that is not in the text', lost: false });
   });

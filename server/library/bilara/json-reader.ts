@@ -1,16 +1,7 @@
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { OnSkipped } from '../draft.ts';
-import { readUtf8 } from '../read-utf8.ts';
-
-/** A file may be read twice; its problems are reported once. */
-export function reportOnce(onSkipped: OnSkipped): OnSkipped {
-  const reported = new Set<string>();
-  return (skipped) => {
-    const item = JSON.stringify(skipped);
-    if (!reported.has(item)) onSkipped(skipped);
-    reported.add(item);
-  };
-}
+import { decodeUtf8 } from '../read-utf8.ts';
 
 /** Segment key → value, in the order of the file. */
 export type LayerEntries = Map<string, string>;
@@ -23,14 +14,21 @@ export type JsonReader = {
   optional(file: string): Promise<unknown>;
 };
 
-export function jsonReader(folder: string, base: string, onSkipped: OnSkipped): JsonReader {
+export type ReadBytes = (file: string) => Promise<Buffer>;
+
+export function jsonReader(
+  folder: string,
+  base: string,
+  onSkipped: OnSkipped,
+  readBytes: ReadBytes = (file) => readFile(path.resolve(base, file)),
+): JsonReader {
   const relativeName = (file: string) => path.relative(folder, path.resolve(base, file)).replaceAll(path.sep, '/');
   const lost = (file: string, id: string, reason: string) =>
     onSkipped({ file: relativeName(file), id, reason, lost: true });
 
   async function optional(file: string): Promise<unknown> {
     try {
-      return JSON.parse(await readUtf8(path.resolve(base, file))) as unknown;
+      return JSON.parse(decodeUtf8(await readBytes(file))) as unknown;
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
       lost(file, '', `cannot be read: ${(error as Error).message}`);

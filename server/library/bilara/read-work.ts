@@ -156,6 +156,12 @@ async function readLayerOf(plan: WorkPlan, layer: Layer, reader: JsonReader): Pr
   return file ? reader.layer(file.path) : null;
 }
 
+/** Every file that the texts of a work are made of. */
+export function filesOfWork(plan: WorkPlan): BilaraFile[] {
+  const layers = (['html', 'reference', 'variant'] as const).flatMap((layer) => fileOfLayer(plan, layer) ?? []);
+  return [plan.root, ...plan.versions, ...plan.notes, ...layers];
+}
+
 function fileOfLayer(plan: WorkPlan, layer: Layer): BilaraFile | undefined {
   return plan.files[layer].find((file) => isSameEdition(file, plan.root));
 }

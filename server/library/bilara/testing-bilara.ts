@@ -3,7 +3,14 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
-import type { CollectionDraft, Draft, MappingDraft, Skipped, TextDraft } from '../draft.ts';
+import {
+  readDrafts,
+  type CollectionDraft,
+  type Draft,
+  type MappingDraft,
+  type Skipped,
+  type TextDraft,
+} from '../draft.ts';
 import { bilaraSource } from './bilara-source.ts';
 
 /** Path → JSON value, or the raw text of a broken file. */
@@ -36,7 +43,8 @@ export async function importFiles(files: Files): Promise<Imported> {
 export async function importFolder(folder: string, options?: { scData?: string }): Promise<Imported> {
   const drafts: Draft[] = [];
   const skipped: Skipped[] = [];
-  for await (const draft of bilaraSource(folder, options).read((entry) => skipped.push(entry))) drafts.push(draft);
+  for await (const draft of readDrafts(bilaraSource(folder, options), (entry) => skipped.push(entry)))
+    drafts.push(draft);
   return {
     drafts,
     // Files are read side by side.

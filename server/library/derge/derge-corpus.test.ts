@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { Skipped, TextDraft } from '../draft.ts';
+import { readDrafts, type Skipped, type TextDraft } from '../draft.ts';
 import { dergeSource } from './derge-source.ts';
 
 const corpus = path.resolve('../shared/corpus');
@@ -10,7 +10,8 @@ async function read(folder: string) {
   const texts: TextDraft[] = [];
   const skipped: Skipped[] = [];
   const source = dergeSource(path.join(corpus, folder));
-  for await (const draft of source.read((each) => skipped.push(each))) if (draft.kind === 'text') texts.push(draft);
+  for await (const draft of readDrafts(source, (each) => skipped.push(each)))
+    if (draft.kind === 'text') texts.push(draft);
   return { texts, skipped, count: await source.count() };
 }
 

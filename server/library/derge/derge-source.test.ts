@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
-import type { CollectionDraft, Draft, Skipped, TextDraft } from '../draft.ts';
+import { readDrafts, type CollectionDraft, type Draft, type Skipped, type TextDraft } from '../draft.ts';
 import { dergeSource } from './derge-source.ts';
 
 const folders: string[] = [];
@@ -22,7 +22,7 @@ async function read(given: Record<string, string | Buffer> | string) {
   const source = dergeSource(typeof given === 'string' ? given : await canon(given));
   const drafts: Draft[] = [];
   const skipped: Skipped[] = [];
-  for await (const draft of source.read((each) => skipped.push(each))) drafts.push(draft);
+  for await (const draft of readDrafts(source, (each) => skipped.push(each))) drafts.push(draft);
   const texts = drafts.filter((draft): draft is TextDraft => draft.kind === 'text');
   const collections = drafts.filter((draft): draft is CollectionDraft => draft.kind === 'collection');
   return { texts, collections, skipped, lost: skipped.filter((each) => each.lost), count: await source.count() };
@@ -289,4 +289,17 @@ describe('broken input is reported, and the rest is imported', () => {
     expect(contents(texts[0])).toEqual(['ཀ་ཁ་ག་ང་། །']);
     expect(skipped).toMatchObject([{ lost: false }]);
   });
+});
+
+test('the checksum of a work changes with its words, its lines and its notes', async () => {
+  const checksumOf = async (line: string, mark = '[1b.1]') => {
+    const found: (string | null)[] = [];
+    const source = dergeSource(await canon({ [V34]: volume('[1a]', '[1b]', `${mark}{D21}${opening}${line}`) }));
+    for await (const draft of source.read(() => {})) if (draft.kind === 'part') found.push(draft.checksum);
+    return found;
+  };
+  const [before] = await checksumOf('དེ་ལྟར་རོ། །');
+  expect(await checksumOf('དེ་ལྟར་རོ། །')).toEqual([before]);
+  for (const other of [checksumOf('དེ་ལྟར་ངོ། །'), checksumOf('དེ་ལྟར་རོ། །', '[1b.2]'), checksumOf('དེ་ལྟར་(ངོ,རོ)། །')])
+    expect(await other).not.toEqual([before]);
 });

@@ -1,4 +1,5 @@
-import type { CollectionDraft, Draft, ImportSource, WorkDraft, OnSkipped } from '../draft.ts';
+import { createHash } from 'node:crypto';
+import type { CollectionDraft, Draft, ImportSource, OnSkipped, SourcePart, WorkDraft } from '../draft.ts';
 import { canons, canonSection, type Canon } from './canon-sections.ts';
 import { appendLine, newWorkText, formatFolioLine, type WorkText } from './work-text.ts';
 import { readVolume, volumeFiles, type VolumeFile, volumeItems, readWorkIds, type FolioLine } from './volumes.ts';
@@ -18,7 +19,7 @@ export function dergeSource(path: string): ImportSource {
   };
 }
 
-async function* readCanon(path: string, onSkipped: OnSkipped): AsyncGenerator<Draft> {
+async function* readCanon(path: string, onSkipped: OnSkipped): AsyncGenerator<Draft | SourcePart> {
   const collections = new Map<string, CollectionDraft>();
   let empty: WorkText | undefined;
   for await (const work of readWorks(path, onSkipped)) {
@@ -34,12 +35,26 @@ async function* readCanon(path: string, onSkipped: OnSkipped): AsyncGenerator<Dr
       // By its number, so that volumes imported one by one keep the order of the canon.
       if (collection.parent !== null) listedIn.push({ key: collection.key, position: numberOf(work.id) });
     }
-    const draft = draftWork(work, listedIn);
-    if (draft) yield draft;
-    else empty = work;
+    yield {
+      kind: 'part',
+      key: `derge:${work.id}`,
+      checksum: checksumOf(work, listedIn),
+      read: async () => {
+        const draft = draftWork(work, listedIn);
+        if (!draft) empty = work;
+        return draft ? [draft] : [];
+      },
+    };
   }
   if (empty) reportEmpty(empty, undefined, onSkipped);
 }
+
+/** To divide a work into segments takes longer than to see that it is the same as before. */
+const checksumOf = ({ id, text, folioLines, notes }: WorkText, listedIn: WorkDraft['collections']): string =>
+  createHash('sha256')
+    .update(JSON.stringify([id, listedIn, folioLines, notes]))
+    .update(text, 'utf16le')
+    .digest('base64url');
 
 /** D1 has no text of its own: all of it is in D1-1 and the following parts. */
 const reportEmpty = ({ id, volume }: WorkText, next: WorkText | undefined, onSkipped: OnSkipped): void => {

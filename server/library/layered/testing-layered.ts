@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Draft, Skipped, TextDraft } from '../draft.ts';
+import { readDrafts, type Draft, type Skipped, type TextDraft } from '../draft.ts';
 import { layeredSource } from './layered-source.ts';
 
 export type Files = Record<string, unknown>;
@@ -27,7 +27,7 @@ export async function read(files: Files) {
   const source = layeredSource(await library(files));
   const drafts: Draft[] = [];
   const skipped: Skipped[] = [];
-  for await (const draft of source.read((each) => skipped.push(each))) drafts.push(draft);
+  for await (const draft of readDrafts(source, (each) => skipped.push(each))) drafts.push(draft);
   const texts = drafts.filter((draft): draft is TextDraft => draft.kind === 'text');
   const text = (key: string) => {
     const found = texts.find((each) => each.key === key);

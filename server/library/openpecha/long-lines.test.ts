@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import type { TextDraft } from '../draft.ts';
+import { readDrafts, type TextDraft } from '../draft.ts';
 import { openPechaSource } from './openpecha-source.ts';
 
 const long = 'བྱང་ཆུབ་སེམས་དཔའི་སྤྱོད་པ་ལ་འཇུག་པའི་འགྲེལ་པ་འདི་ནི། དང་པོར་མཚན་དོན་བཤད་པ་དང་། གཉིས་པ་གཞུང་དོན་བཤད་པའོ། །'.repeat(20);
@@ -14,7 +14,7 @@ const read = async (files: Record<string, unknown>) => {
     await writeFile(path.join(folder, name), typeof value === 'string' ? value : JSON.stringify(value));
   }
   const texts = new Map<string, TextDraft>();
-  for await (const draft of openPechaSource(folder).read(() => {}))
+  for await (const draft of readDrafts(openPechaSource(folder), () => {}))
     if (draft.kind === 'text') texts.set(draft.key, draft);
   await rm(folder, { recursive: true });
   return texts;

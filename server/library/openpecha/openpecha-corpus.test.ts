@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { Skipped, TextDraft } from '../draft.ts';
+import { readDrafts, type Skipped, type TextDraft } from '../draft.ts';
 import { openPechaSource } from './openpecha-source.ts';
 
 const folder = path.resolve('../shared/corpus/openpecha');
@@ -37,7 +37,8 @@ describe.skipIf(!existsSync(folder))('the real OpenPecha files', () => {
 
   test('the Heart Sūtra is divided by its segmentation, the prayer has its line breaks', async () => {
     const texts: TextDraft[] = [];
-    for await (const draft of openPechaSource(folder).read(() => {})) if (draft.kind === 'text') texts.push(draft);
+    for await (const draft of readDrafts(openPechaSource(folder), () => {}))
+      if (draft.kind === 'text') texts.push(draft);
     const heart = texts.find(({ key }) => key === 'openpecha:ID8Sv2ynVKZX8wIt/26E4');
     // 32 spans, of which one is empty.
     expect(heart?.segments).toHaveLength(31);

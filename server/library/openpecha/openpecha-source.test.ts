@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
-import type { CollectionDraft, Draft, Skipped, TextDraft } from '../draft.ts';
+import { readDrafts, type CollectionDraft, type Draft, type Skipped, type TextDraft } from '../draft.ts';
 import { openPechaSource } from './openpecha-source.ts';
 
 type Files = Record<string, unknown>;
@@ -22,7 +22,7 @@ async function read(files: Files, inside = '') {
   const source = openPechaSource(path.join(folder, inside));
   const drafts: Draft[] = [];
   const skipped: Skipped[] = [];
-  for await (const draft of source.read((each) => skipped.push(each))) drafts.push(draft);
+  for await (const draft of readDrafts(source, (each) => skipped.push(each))) drafts.push(draft);
   const texts = drafts.filter((draft): draft is TextDraft => draft.kind === 'text');
   const collections = drafts.filter((draft): draft is CollectionDraft => draft.kind === 'collection');
   return { texts, collections, skipped, lost: skipped.filter((each) => each.lost), count: await source.count() };

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import { writeTitles } from '#server/search/index/title-tokens.queries.ts';
+import { writeCollection, type CollectionChanges } from './collections.queries.ts';
+import type { CollectionDraft, MappingDraft, TopicDraft } from './draft.ts';
+import type { RunInTransaction } from './import-transactions.ts';
+import { findStoredTexts } from './library.queries.ts';
+import { loadTopic } from './load-topic.queries.ts';
+import type { Loaded } from './loader.ts';
+import { writeMappings } from './mappings.queries.ts';
+import { stableId } from './stable-id.ts';
+
+/** Writes what is not a text, and counts it in `loaded`. */
+export const loadOther = async (
+  runInTransaction: RunInTransaction,
+  draft: CollectionDraft | MappingDraft | TopicDraft,
+  loaded: Loaded,
+  changes: CollectionChanges,
+): Promise<void> => {
+  switch (draft.kind) {
+    case 'collection': {
+      await runInTransaction(async (transaction) => {
+        const titles = await writeCollection(transaction, draft, changes);
+        await writeTitles(transaction, 'collection_id', stableId('collection', draft.key), titles);
+      });
+      loaded.collections += 1;
+      return;
+    }
+    case 'mapping':
+      return loadMapping(runInTransaction, draft, loaded);
+    case 'topic':
+      await loadTopic(runInTransaction, draft);
+      loaded.topics += 1;
+      return;
+  }
+};
+
+const loadMapping = async (runInTransaction: RunInTransaction, draft: MappingDraft, loaded: Loaded): Promise<void> => {
+  const pairs = draft.pairs.map(({ from, to }) => ({
+    from: stableId('segment', draft.from, from),
+    to: stableId('segment', draft.to, to),
+  }));
+  const set = {
+    id: stableId('mapping-set', draft.key),
+    key: draft.key,
+    from_text: stableId('text', draft.from),
+    checksum: createHash('sha256').update(JSON.stringify(pairs)).digest('base64url'),
+    pairs,
+  };
+  const written = await runInTransaction(async (transaction) => {
+    const stored = (await findStoredTexts(transaction, [set.from_text], [set.id])).get(set.from_text);
+    if (!stored) throw new Error(`The text ${draft.from} does not exist.`);
+    if (stored.mapping_checksum === set.checksum && stored.mappings === pairs.length) return pairs.length;
+    return (await writeMappings(transaction, [set])).get(set.id) ?? 0;
+  });
+  loaded.mappings += written;
+  if (written < pairs.length) {
+    const reason = `${pairs.length - written} of ${pairs.length} links lead to segments that do not exist`;
+    loaded.skipped.push({ file: draft.key, id: draft.key, reason, lost: true });
+  }
+};
