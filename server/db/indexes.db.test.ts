@@ -41,6 +41,9 @@ describe('on filled tables', () => {
       from accounts a join accounts b on b.id > a.id limit 20000`);
     await pool.query(`insert into mail_queue (account_id, kind, language, next_try_date)
       select id, case when row_number() over () % 10 = 0 then 'reset_password' else 'digest' end, 'en', now() from accounts`);
+    await pool.query(`
+      insert into sheet_points (sheet_id, version, title, summary, language, topics, file_keys, saved_date, block_hashes)
+      select id, v, title, '', 'en', '{}', '{}', now() - v * interval '1 day', '{}' from sheets, generate_series(1, 4) v`);
     await pool.query('analyze');
   });
 
@@ -67,11 +70,26 @@ describe('on filled tables', () => {
       `select ctid from notifications where created_date < now() - interval '1 year' limit 1000`,
       'notifications_created_date_idx',
     ],
+    ...(
+      [
+        ['newest', 'coalesce(s.published_date, s.updated_date)', 'sheets_by_published_date'],
+        ['latest changed', 's.updated_date', 'sheets_by_updated_date'],
+        ['last in the alphabet', 'lower(s.title)', 'sheets_by_title'],
+        ['most viewed', 's.views', 'sheets_by_views'],
+        ['most liked', 's.likes', 'sheets_by_likes'],
+      ] as const
+    ).map(([which, order, index]): [string, string, string] => [
+      `the ${which} sheets of a language by people who are not blocked`,
+      `select id from sheets s where s.is_published = true and s.deleted_date is null and s.is_empty = false
+       and s.language = 'en' and (s.account_id is null or s.account_id not in (select id from accounts where avatar_url = ${NO_FILE}))
+       order by ${order} desc, s.id desc limit 20 offset 100`,
+      `Index Only Scan Backward using ${index}`,
+    ]),
     [
-      'the newest sheets',
-      `select id from sheets s where s.is_published = true and s.deleted_date is null
-       order by coalesce(s.published_date, s.updated_date) desc, s.id desc limit 20`,
-      'sheets_to_read',
+      'sheets whose revisions may be thinned out',
+      `select distinct sheet_id from sheet_points where name is null and coalesce(reason, 'overwritten') = 'overwritten'
+       and saved_date < now() - interval '1 hour' order by sheet_id limit 500`,
+      'sheet_points_to_thin_out',
     ],
     [
       'the sheets to index',

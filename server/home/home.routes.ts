@@ -2,14 +2,13 @@ import type { Kysely } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
 import type { Context, Handler } from '#server/http/handler.ts';
 import { readLibraryVersion } from '#server/library/library.queries.ts';
-import { listSheets } from '#server/sheets/list-sheets.queries.ts';
+import { listNewest } from '#server/sheets/list-sheets.queries.ts';
 import { serializeSummary } from '#server/sheets/serialize-sheet.rules.ts';
 import { SITE_LANGUAGES, textLanguage } from '#shared/languages.ts';
 import { createHomeCache } from './home-cache.ts';
 import { loadLibraryNews, type LibraryNews } from './load-library-news.ts';
 
 const MAX_SHEETS = 4;
-const NEWEST_SHEETS = { skip: 0, limit: MAX_SHEETS, sort_by: 'published_date', sort_order: 'desc' } as const;
 
 type NewsCache = (language: string) => Promise<LibraryNews>;
 
@@ -36,7 +35,6 @@ export const getHome: Handler<'GET /home'> = async ({ query }, context) => {
   const language = siteTextLanguage(query.language);
   const news = newsOf(context)(language);
   // Never cached: a member may withdraw a sheet at any moment.
-  const everyone = { account_id: undefined, viewer: null };
-  const [library, { sheets }] = await Promise.all([news, listSheets(context.db, everyone, NEWEST_SHEETS)]);
+  const [library, sheets] = await Promise.all([news, listNewest(context.db, MAX_SHEETS)]);
   return { ...library, sheets: sheets.map((sheet) => serializeSummary(sheet, language)) };
 };

@@ -202,6 +202,29 @@ describe('several processes', () => {
   });
 });
 
+describe('a member whose digest cannot be queued', () => {
+  it('keeps nobody else from getting one, and the job reports it', async () => {
+    const [unlucky, lucky, fan] = [await member(), await member(), await member()];
+    for (const who of [unlucky, lucky]) {
+      await subscribe(who, 'daily');
+      await follow(fan, who);
+    }
+    await pool.query(`
+      create function refuse_mail() returns trigger language plpgsql as $$
+      begin
+        if exists (select from accounts where id = new.account_id and email = '${unlucky.email}') then
+          raise exception 'no mail for this one';
+        end if;
+        return new;
+      end $$;
+      create trigger refuse_mail before insert on mail_queue for each row execute function refuse_mail()`);
+    await expect(enqueueDigests(db)).rejects.toThrow('1 digests could not be queued.');
+    expect((await mails()).map(({ to }) => to?.[0]?.address)).toEqual([lucky.email]);
+    await pool.query('drop function refuse_mail cascade');
+    expect((await sendDigests()).map(({ to }) => to)).toEqual([unlucky.email]);
+  });
+});
+
 describe('queuing digests', () => {
   /** On one connection, whose statistics can be flushed before they are read. */
   const measure = async (accounts: number) => {

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
-import { isPublic } from '#server/sheets/list-sheets.queries.ts';
+import { isPublic } from '#server/sheets/visible-sheets.queries.ts';
 
 type Db = Kysely<Database>;
 

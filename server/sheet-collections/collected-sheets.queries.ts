@@ -1,6 +1,7 @@
 import { expressionBuilder, sql, type Kysely, type Transaction } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
-import { isListedFor, isPublic, listSummaries } from '#server/sheets/list-sheets.queries.ts';
+import { listSummaries } from '#server/sheets/list-sheets.queries.ts';
+import { isListedFor, isPublic } from '#server/sheets/visible-sheets.queries.ts';
 import type { SummaryRow } from '#server/sheets/serialize-sheet.rules.ts';
 import { MAX_COLLECTION_SHEETS } from '#shared/limits.ts';
 
@@ -29,7 +30,7 @@ export const listCollectedSheets = async (
     .selectFrom('sheet_collection_sheets as m')
     .select('m.sheet_id')
     .where('m.collection_id', '=', collection_id);
-  const [ids, { sheets }] = await Promise.all([
+  const [ids, sheets] = await Promise.all([
     listCollectedIds(db, collection_id),
     listSummaries(db, eb.and([eb('s.id', 'in', collected), isListedFor(viewer)]), viewer, {
       skip: 0,

@@ -1,7 +1,7 @@
 import { expressionBuilder, sql, type Expression, type Kysely, type SqlBool, type Transaction } from 'kysely';
 import { wireDate } from '#server/db/expressions.ts';
 import type { Database } from '#server/db/schema.ts';
-import { isListedFor, isVisibleTo } from '#server/sheets/list-sheets.queries.ts';
+import { isListedFor, isVisibleTo } from '#server/sheets/visible-sheets.queries.ts';
 import type { SheetCollectionSummary } from '#shared/contract/sheet-collections.ts';
 import { PERSON } from './editors.queries.ts';
 

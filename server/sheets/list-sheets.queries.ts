@@ -1,37 +1,14 @@
-import { expressionBuilder, sql, type Expression, type Kysely, type SqlBool } from 'kysely';
+import { sql, type Expression, type Kysely, type SqlBool } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
 import { wireDate } from '#server/db/expressions.ts';
 import { TRASH_DAYS } from '#shared/limits.ts';
+import { countPublicSheets, countSheets } from './count-sheets.queries.ts';
 import type { SummaryRow } from './serialize-sheet.rules.ts';
 import { hasUnpublishedChanges, publisherOf } from './sheets.queries.ts';
+import { isPublic, sheet } from './visible-sheets.queries.ts';
 
 type Db = Kysely<Database>;
 type Page = { skip: number; limit: number };
-
-/** Builds conditions on a row `s` of `sheets`. */
-const sheet = expressionBuilder<Database & { s: Database['sheets'] }, 's'>();
-
-/** Whether everybody may see the sheet `s` in lists. One without any content is not shown. */
-export const isPublic = sheet.and([
-  sheet('s.is_published', '=', sheet.lit(true)),
-  sheet('s.deleted_date', 'is', null),
-  sheet('s.is_empty', '=', sheet.lit(false)),
-]);
-
-/** Whether the viewer may see the sheet `s`. */
-export const isVisibleTo = (viewer: string | null): Expression<SqlBool> =>
-  viewer === null
-    ? isPublic
-    : sheet.and([
-        sheet('s.deleted_date', 'is', null),
-        sheet.or([sheet('s.is_published', '=', sheet.lit(true)), sheet('s.account_id', '=', viewer)]),
-      ]);
-
-/** Whether the sheet `s` is shown to the viewer in lists of other people: one without content to its author only. */
-export const isListedFor = (viewer: string | null): Expression<SqlBool> =>
-  viewer === null
-    ? isPublic
-    : sheet.or([isPublic, sheet.and([sheet('s.deleted_date', 'is', null), sheet('s.account_id', '=', viewer)])]);
 
 const SORTS = {
   published_date: sheet.fn.coalesce('s.published_date', 's.updated_date'),
@@ -44,22 +21,13 @@ export type SheetSort = { sort_by: keyof typeof SORTS; sort_order: 'asc' | 'desc
 
 const NEWEST: SheetSort = { sort_by: 'published_date', sort_order: 'desc' };
 
-const countSheets = async (db: Db, where: Expression<SqlBool>): Promise<number> => {
-  const { total } = await db
-    .selectFrom('sheets as s')
-    .select((eb) => eb.cast<number>(eb.fn.countAll(), 'integer').as('total'))
-    .where(where)
-    .executeTakeFirstOrThrow();
-  return total;
-};
-
 /** `where` is a condition on the sheet `s`. */
-export const listSummaries = async (
+export const listSummaries = (
   db: Db,
   where: Expression<SqlBool>,
   viewer: string | null,
   { skip, limit, sort_by, sort_order }: Page & SheetSort,
-): Promise<{ sheets: SummaryRow[]; total: number }> => {
+): Promise<SummaryRow[]> => {
   // The page first: else the writer of every sheet that is sorted or skipped would be looked up.
   const page = db
     .selectFrom('sheets as s')
@@ -69,25 +37,21 @@ export const listSummaries = async (
     .orderBy('s.id', sort_order)
     .limit(limit)
     .offset(skip);
-  const [sheets, total] = await Promise.all([
-    db
-      .selectFrom(page.as('page'))
-      .innerJoin('sheets as s', 's.id', 'page.id')
-      .leftJoin('accounts as a', 'a.id', 's.account_id')
-      .select(['s.id', 's.title', 's.summary', 's.is_published', 's.views', 's.likes', 's.language', 's.topics'])
-      .select([
-        wireDate('s.published_date').$castTo<string | null>().as('published_date'),
-        wireDate('s.updated_date').as('updated_date'),
-        publisherOf(viewer).as('publisher'),
-        hasUnpublishedChanges(viewer).as('has_unpublished_changes'),
-        sql<number>`extract(epoch from now() - coalesce(s.published_date, s.updated_date))::float`.as('seconds_passed'),
-      ])
-      .orderBy(SORTS[sort_by], sort_order)
-      .orderBy('s.id', sort_order)
-      .execute(),
-    countSheets(db, where),
-  ]);
-  return { sheets, total };
+  return db
+    .selectFrom(page.as('page'))
+    .innerJoin('sheets as s', 's.id', 'page.id')
+    .leftJoin('accounts as a', 'a.id', 's.account_id')
+    .select(['s.id', 's.title', 's.summary', 's.is_published', 's.views', 's.likes', 's.language', 's.topics'])
+    .select([
+      wireDate('s.published_date').$castTo<string | null>().as('published_date'),
+      wireDate('s.updated_date').as('updated_date'),
+      publisherOf(viewer).as('publisher'),
+      hasUnpublishedChanges(viewer).as('has_unpublished_changes'),
+      sql<number>`extract(epoch from now() - coalesce(s.published_date, s.updated_date))::float`.as('seconds_passed'),
+    ])
+    .orderBy(SORTS[sort_by], sort_order)
+    .orderBy('s.id', sort_order)
+    .execute();
 };
 
 /** Whose sheets a list is of: an account, anybody (undefined), or nobody (null). */
@@ -121,18 +85,17 @@ export type SheetFilter = {
   following?: boolean;
 };
 
-/** Whether the viewer and the author of the sheet `s` have blocked each other, either way. */
-const isBlocked = (viewer: string) => {
-  const blocks = sheet.selectFrom('blocks as b').select('b.blocker_id');
-  return sheet.exists(
-    blocks.where((eb) =>
-      eb.or([
-        eb.and([eb('b.blocker_id', '=', viewer), eb('b.blocked_id', '=', eb.ref('s.account_id').$notNull())]),
-        eb.and([eb('b.blocker_id', '=', eb.ref('s.account_id').$notNull()), eb('b.blocked_id', '=', viewer)]),
-      ]),
-    ),
-  );
-};
+/** Those whom the viewer has blocked or who have blocked the viewer: few, so they are found once and not per sheet. */
+const blockedIds = (viewer: string) =>
+  sheet
+    .selectFrom('blocks as b')
+    .select('b.blocked_id as account_id')
+    .where('b.blocker_id', '=', viewer)
+    .unionAll(sheet.selectFrom('blocks as b').select('b.blocker_id as account_id').where('b.blocked_id', '=', viewer));
+
+/** A sheet that its author has left behind is by nobody. */
+const isNotBlocked = (viewer: string) =>
+  sheet.or([sheet('s.account_id', 'is', null), sheet('s.account_id', 'not in', blockedIds(viewer))]);
 
 const isFollowed = (viewer: string) =>
   sheet(
@@ -141,21 +104,45 @@ const isFollowed = (viewer: string) =>
     sheet.selectFrom('follows as f').select('f.followed_id').where('f.follower_id', '=', viewer),
   );
 
-export const listSheets = (
-  db: Db,
-  { account_id, viewer, language, topic, following }: SheetFilter,
-  page: Page & SheetSort,
-) => {
-  if (account_id === null) return Promise.resolve({ sheets: [], total: 0 });
-  const isOwn = account_id !== undefined && account_id === viewer;
+const listConditions = ({ account_id, viewer, language, topic, following }: SheetFilter): Expression<SqlBool> => {
+  const isOwn = !!account_id && account_id === viewer;
   const conditions: Expression<SqlBool>[] = [isOwn ? sheet('s.deleted_date', 'is', null) : isPublic];
-  if (account_id !== undefined) conditions.push(sheet('s.account_id', '=', account_id));
+  if (account_id) conditions.push(sheet('s.account_id', '=', account_id));
   if (following && viewer) conditions.push(isFollowed(viewer));
-  if (viewer && account_id === undefined) conditions.push(sheet.not(isBlocked(viewer)));
+  if (viewer && account_id === undefined) conditions.push(isNotBlocked(viewer));
   if (language) conditions.push(sheet('s.language', '=', language));
   if (topic) conditions.push(sheet('s.topics', '@>', sheet.val([topic])));
-  return listSummaries(db, sheet.and(conditions), viewer, page);
+  return sheet.and(conditions);
 };
+
+const countListed = async (db: Db, filter: SheetFilter): Promise<number> => {
+  const { account_id, viewer, language, topic, following } = filter;
+  if (account_id || topic || following) return countSheets(db, listConditions(filter));
+  if (!viewer) return countPublicSheets(db, language);
+  const isHidden = sheet('s.account_id', 'in', blockedIds(viewer));
+  const [all, hidden] = await Promise.all([
+    countPublicSheets(db, language),
+    countSheets(db, sheet.and([listConditions({ account_id, viewer: null, language }), isHidden])),
+  ]);
+  return all - hidden;
+};
+
+export const listSheets = async (
+  db: Db,
+  filter: SheetFilter,
+  page: Page & SheetSort,
+): Promise<{ sheets: SummaryRow[]; total: number }> => {
+  if (filter.account_id === null) return { sheets: [], total: 0 };
+  const [sheets, total] = await Promise.all([
+    listSummaries(db, listConditions(filter), filter.viewer, page),
+    countListed(db, filter),
+  ]);
+  return { sheets, total };
+};
+
+/** The sheets that were published last. */
+export const listNewest = (db: Db, limit: number): Promise<SummaryRow[]> =>
+  listSummaries(db, isPublic, null, { skip: 0, limit, ...NEWEST });
 
 /** Public sheets that quote the segment. */
 const isQuoting = (segment_id: string) =>
@@ -168,8 +155,13 @@ const isQuoting = (segment_id: string) =>
     ),
   ]);
 
-export const listQuoting = (db: Db, segment_id: string, page: Page) =>
-  listSummaries(db, isQuoting(segment_id), null, { ...page, ...NEWEST });
+export const listQuoting = async (db: Db, segment_id: string, page: Page) => {
+  const [sheets, total] = await Promise.all([
+    listSummaries(db, isQuoting(segment_id), null, { ...page, ...NEWEST }),
+    countQuoting(db, segment_id),
+  ]);
+  return { sheets, total };
+};
 
 export const countQuoting = (db: Db, segment_id: string): Promise<number> => countSheets(db, isQuoting(segment_id));
 

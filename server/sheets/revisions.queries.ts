@@ -222,6 +222,10 @@ export const nameRevision = async (
   return selectEntries(trx, sheet_id).where('e.version', '=', version).executeTakeFirst();
 };
 
+/** Whether a revision may go when it is older. */
+const isTransient = sql<boolean>`name is null and coalesce(reason, 'overwritten') = 'overwritten'
+  and saved_date < now() - interval '1 hour'`;
+
 /**
  * Of some sheets, the versions without a name that are no longer wanted: after an hour one a minute stays, after a day one
  * an hour, after 30 days one a day. What was published or came before a large deletion or a restore
@@ -236,9 +240,7 @@ const listExtraRevisions = async (db: Db, sheet_ids: string[]): Promise<{ sheet_
         select sheet_id, version, saved_date, case when saved_date < now() - interval '30 days' then 'day'
           when saved_date < now() - interval '1 day' then 'hour' else 'minute' end as unit
         from sheet_points
-        where sheet_id = any(${sheet_ids}::uuid[]) and name is null
-          and coalesce(reason, 'overwritten') = 'overwritten'
-          and saved_date < now() - interval '1 hour'
+        where sheet_id = any(${sheet_ids}::uuid[]) and ${isTransient}
       ) revisions
     ) ranked where rank > 1 group by sheet_id`.execute(db);
   return rows;
@@ -267,21 +269,23 @@ export const pruneRevisions = async (db: Db, signal?: AbortSignal): Promise<numb
   for (;;) {
     if (signal?.aborted) return pruned;
     const sheets = await db
-      .selectFrom('sheets')
-      .select('id')
-      .$if(last !== undefined, (query) => query.where('id', '>', last ?? ''))
-      .orderBy('id')
+      .selectFrom('sheet_points')
+      .select('sheet_id')
+      .distinct()
+      .where(isTransient)
+      .$if(last !== undefined, (query) => query.where('sheet_id', '>', last ?? ''))
+      .orderBy('sheet_id')
       .limit(SHEETS_OF_A_BATCH)
       .execute();
     const extra = await listExtraRevisions(
       db,
-      sheets.map(({ id }) => id),
+      sheets.map(({ sheet_id }) => sheet_id),
     );
     for (const { sheet_id, versions } of extra) {
       if (signal?.aborted) return pruned;
       pruned += await deleteRevisions(db, sheet_id, versions);
     }
     if (sheets.length < SHEETS_OF_A_BATCH) return pruned;
-    last = sheets.at(-1)?.id;
+    last = sheets.at(-1)?.sheet_id;
   }
 };
