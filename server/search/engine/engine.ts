@@ -5,7 +5,14 @@ import type { CountQuery, EngineAnswer, EngineQuery, TitleHit, TitleQuery } from
 import { listTitleHits } from './find-titles.ts';
 import { listCollections } from './collections.queries.ts';
 import { LibraryIndex } from './library-index.ts';
-import { listTextInfos, listTitles, listWritten, readVersion, readWords } from './library-rows.queries.ts';
+import {
+  listDescriptions,
+  listTextInfos,
+  listTitles,
+  listWritten,
+  readVersion,
+  readWords,
+} from './library-rows.queries.ts';
 import { searchLibrary } from './search-library.ts';
 
 /** Answers searches from memory. */
@@ -50,7 +57,12 @@ export const createEngine = (db: Kysely<Database>): SearchEngine => {
       }
     }
     const collections = await listCollections(db, 'en');
-    library.settle({ texts: await listTextInfos(db, collections), titles: await listTitles(db), collections });
+    library.settle({
+      texts: await listTextInfos(db, collections),
+      titles: await listTitles(db),
+      descriptions: await listDescriptions(db),
+      collections,
+    });
   };
 
   const refresh = async (): Promise<void> => {

@@ -1,5 +1,6 @@
 import { stemsOf } from '#shared/scripts/stem.ts';
 import type { QueryWord } from '../index/lexemes.ts';
+import { COMPOUNDING } from './compounds.ts';
 import type { WordIndex } from './word-index.ts';
 
 /** How closely a form matches a word of the query, best first. Two bits of a posting. */
@@ -66,6 +67,8 @@ const MAX_LONGER = 6;
 const shortestPrefixes = (prefixes: Set<string>): string[] =>
   [...prefixes].filter((prefix) => ![...prefixes].some((other) => other !== prefix && prefix.startsWith(other)));
 
+const COMPOUNDING_LANGUAGES = new Set([COMPOUNDING]);
+
 /** The forms that match a word, each once, at its best. What was transliterated never matches exactly. */
 export const expandWord = (index: WordIndex, word: QueryWord, isQuoted: boolean, isTyped = true): MatchingForm[] => {
   const matching = new Map<number, MatchingForm>();
@@ -84,5 +87,7 @@ export const expandWord = (index: WordIndex, word: QueryWord, isQuoted: boolean,
   for (const [token, languages] of otherForms(index, [word.token, ...word.spellings]))
     for (const form of index.formsOf(token)) add(form, QUALITY.wordForm, languages);
   for (const similar of word.similar ?? []) for (const form of index.formsOf(similar)) add(form, QUALITY.similar);
+  for (const compound of word.compounds ?? [])
+    for (const form of index.formsOf(compound)) add(form, QUALITY.similar, COMPOUNDING_LANGUAGES);
   return [...matching.values()];
 };

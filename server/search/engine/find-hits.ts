@@ -27,7 +27,7 @@ export type Asked = { phrases: AskedPhrase[] };
 export const createLookup = (library: LibraryIndex) => {
   const known = new Map<string, WordMatches>();
   const lookUp = (word: QueryWord, isQuoted: boolean, isTyped: boolean): WordMatches => {
-    const key = `${word.exact} ${word.token} ${isQuoted} ${isTyped} ${word.isPrefix ?? false}`;
+    const key = `${word.exact} ${word.token} ${isQuoted} ${isTyped} ${word.isPrefix ?? false} ${word.compounds?.length ?? 0}`;
     const found = known.get(key);
     if (found) return found;
     const matches =

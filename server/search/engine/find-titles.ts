@@ -59,10 +59,14 @@ const MIN_SHOWN = 0.5;
 export const listTitleHits = (library: LibraryIndex, query: TitleQuery): TitleHit[] =>
   shownTitles(library, findTitles(library, query, MIN_SHOWN, query.limit), query.limit);
 
-/** Of the titles like a query those that are shown. */
-export const shownTitles = (library: LibraryIndex, titles: TitleScore[], limit: number): TitleHit[] =>
+/** Where no passage has the words, a title that is less alike may be what was meant. */
+const MIN_SHOWN_ALONE = 0.3;
+const MAX_ALONE = 3;
+
+/** Of the titles like a query those that are shown. `isAlone`: no passage has all the words. */
+export const shownTitles = (library: LibraryIndex, titles: TitleScore[], limit: number, isAlone = false): TitleHit[] =>
   titles
-    .filter(({ score }) => score >= MIN_SHOWN)
+    .filter(({ score }, at) => score >= (isAlone && at < MAX_ALONE ? MIN_SHOWN_ALONE : MIN_SHOWN))
     .slice(0, limit)
     .flatMap(({ entry, score }) => {
       const found = library.titleEntries[entry];

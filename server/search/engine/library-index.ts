@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { stemsOf } from '#shared/scripts/stem.ts';
 import { PassageCounter } from './count-passages.ts';
+import { DescriptionIndex, type Description } from './description-index.ts';
 import type { CollectionParent, TextInfo } from './text-info.ts';
 import { STEMMED_LANGUAGES } from './expand-word.ts';
 import { sizeOfMatches, type WordMatches } from './match-words.ts';
@@ -25,6 +26,7 @@ export type TextContents = { id: string; firstSegment: number }[];
 export type Metadata = {
   texts: (TextInfo & { contents: TextContents })[];
   titles: TitleEntry[];
+  descriptions: Description[];
   collections: CollectionParent[];
 };
 
@@ -58,6 +60,7 @@ export class LibraryIndex {
   titleEntries: TitleEntry[] = [];
   titles = new TitleIndex([]);
   topics: NamedTopic[] = [];
+  descriptions = new DescriptionIndex();
   private titlesPrint = '';
   private popularWorks = new Set<string>();
   private readonly similar = new SimilarWords(this.words);
@@ -93,7 +96,7 @@ export class LibraryIndex {
   }
 
   /** To be called after texts or what is known about them have changed. */
-  settle({ texts, titles, collections }: Metadata): void {
+  settle({ texts, titles, descriptions, collections }: Metadata): void {
     this.collections = collections;
     this.wordMatches.clear();
     this.counts.clear();
@@ -125,6 +128,7 @@ export class LibraryIndex {
     this.averageLength = Math.max(tokens / Math.max(count, 1), 1);
     this.maxVersions = Math.max(1, ...Array.from(this.works.values(), ({ length }) => length));
     this.setTitles(titles);
+    this.descriptions = new DescriptionIndex(descriptions);
     this.tables = buildTextTables(
       this.infos,
       (work_id) => this.howKnown(work_id),

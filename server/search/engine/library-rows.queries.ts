@@ -4,6 +4,8 @@ import { wireDate } from '#server/db/expressions.ts';
 import { type CollectionParent, withAncestors } from './text-info.ts';
 import { textKind } from './collections.queries.ts';
 import { groupBy } from '#shared/group-by.ts';
+import { extractText } from '../index/html-text.ts';
+import type { Description } from './description-index.ts';
 import { indianTitle } from './indian-title.ts';
 import type { Metadata, TextContents, TitleEntry } from './library-index.ts';
 import { popularNames } from './popular-names.ts';
@@ -105,6 +107,16 @@ const listStoredTitles = async (db: Db): Promise<TitleEntry[]> => {
     union all select 'topic', topic_id, language, title from topic_titles
     union all select 'topic', topic_id, language, term from topic_terms`.execute(db);
   return rows;
+};
+
+/** What works are about. */
+export const listDescriptions = async (db: Db): Promise<Description[]> => {
+  const rows = await db
+    .selectFrom('work_titles')
+    .select(['work_id', 'language', 'description'])
+    .where('description', '<>', '')
+    .execute();
+  return rows.map((row) => ({ ...row, description: extractText(row.description).text }));
 };
 
 /** Changes whenever anything of the library does. */

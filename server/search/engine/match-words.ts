@@ -24,6 +24,8 @@ export type WordMatches = {
   rarity: Map<string, number>;
   /** In the language where it is commonest. */
   leastRarity: number;
+  /** Languages that have it by chance: a word that is written otherwise becomes it without its diacritics. */
+  chance: ReadonlySet<string>;
 };
 
 /** In bytes. */
@@ -91,7 +93,36 @@ export const matchWord = (
     qualities,
     occurrences,
     ...rarities(listed.perLanguage, textsOfLanguage),
+    chance: LATIN.test(word.token) && isTyped && !isQuoted ? chanceLanguages(listed, qualities, languages) : NONE,
   };
+};
+const LATIN = /^[a-z]+$/;
+const NONE: ReadonlySet<string> = new Set();
+
+/**
+ * `the` is an English word, and thế a Vietnamese one: the texts of a language that mostly write a word otherwise, when
+ * more texts of another language write it as it was typed. Not `metta`, which more texts write mettā.
+ */
+const chanceLanguages = (
+  { numbers, start }: { numbers: Uint32Array; start: Uint32Array },
+  qualities: Uint8Array,
+  languages: TextLanguages,
+): ReadonlySet<string> => {
+  const exact = new Map<string, number>();
+  const folded = new Map<string, number>();
+  for (let place = 0; place < numbers.length; place += 1) {
+    let best: number = QUALITY.similar;
+    for (let at = start[place] as number; at < (start[place + 1] as number); at += 1)
+      best = Math.min(best, qualities[at] as number);
+    if (best > QUALITY.folded) continue;
+    const counts = best === QUALITY.exact ? exact : folded;
+    const language = languages[numbers[place] as number] as string;
+    counts.set(language, (counts.get(language) ?? 0) + 1);
+  }
+  const most = Math.max(0, ...exact.values());
+  const chance = new Set<string>();
+  for (const [language, count] of folded) if (count < most && (exact.get(language) ?? 0) < count) chance.add(language);
+  return chance;
 };
 
 /** From how many forms each text has: the texts that have any, and where those of each begin. */

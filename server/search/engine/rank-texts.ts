@@ -27,7 +27,6 @@ const WEIGHT = {
   passage: 0.6,
   adjacent: 0.5,
   near: 0.2,
-  title: 1.6,
   known: 0.25,
   language: 0.15,
   commentary: -0.35,
@@ -38,17 +37,26 @@ const wordsOf = ({ phrases }: Asked): WordMatches[] => [...new Set(phrases.flatM
 /** What a word weighs in a text of a language; one that the language does not have weighs as where it is commonest. */
 const weightIn = (word: WordMatches, language: string): number => word.rarity.get(language) ?? word.leastRarity;
 
+/** What the word counts there: less when it is probably another word. The reader's own language has no such words. */
+const worthIn = (word: WordMatches, language: string, ofReader: string): number =>
+  weightIn(word, language) * (word.chance.size > 0 && language !== ofReader && word.chance.has(language) ? CHANCE : 1);
+const CHANCE = 0.4;
+
 /** By the number of a text: what its words are worth, and the interpretation that is worth most. */
 type WordScores = { numbers: number[]; scores: Float64Array; interpretations: Uint8Array };
 
 /** Adds how well the words of each text answer one interpretation. */
-const sumWords = (library: LibraryIndex, words: WordMatches[]): { numbers: number[]; sums: Float64Array } => {
+const sumWords = (
+  library: LibraryIndex,
+  words: WordMatches[],
+  ofReader: string,
+): { numbers: number[]; sums: Float64Array } => {
   const sums = new Float64Array(library.words.texts.length);
   const numbers: number[] = [];
   for (const word of words) {
     for (let at = 0; at < word.numbers.length; at += 1) {
       const number = word.numbers[at] as number;
-      const weight = weightIn(word, library.languages[number] as string);
+      const weight = worthIn(word, library.languages[number] as string, ofReader);
       const sum = sums[number] as number;
       if (sum === 0) numbers.push(number);
       sums[number] =
@@ -61,6 +69,7 @@ const sumWords = (library: LibraryIndex, words: WordMatches[]): { numbers: numbe
 const scoreWords = (
   library: LibraryIndex,
   asked: WordMatches[][],
+  ofReader: string,
   accepts: (number: number) => boolean,
 ): WordScores => {
   const scores = new Float64Array(library.words.texts.length);
@@ -68,7 +77,7 @@ const scoreWords = (
   const all: number[] = [];
   asked.forEach((words, interpretation) => {
     const totals = new Map<string, number>();
-    const { numbers, sums } = sumWords(library, words);
+    const { numbers, sums } = sumWords(library, words, ofReader);
     for (const number of numbers) {
       if (!accepts(number)) continue;
       const language = library.languages[number] as string;
@@ -91,7 +100,7 @@ const addPriors = (
   { tables }: LibraryIndex,
   numbers: number[],
   scores: Float64Array,
-  titles: ReadonlyMap<number, number>,
+  worths: ReadonlyMap<number, number>,
   language: string,
 ): void => {
   const { works, known, facets, values } = tables;
@@ -102,17 +111,23 @@ const addPriors = (
   for (const number of numbers) {
     // Its language and its type.
     const [ofLanguage, ofType] = values[number] as Uint32Array;
-    const ofTitle = titles.size > 0 ? (titles.get(works[number] as number) ?? 0) : 0;
+    const ofWork = worths.size > 0 ? (worths.get(works[number] as number) ?? 0) : 0;
     scores[number] =
       (scores[number] as number) +
       WEIGHT.known * (known[number] as number) +
       (ofValues[ofLanguage as number] as number) +
       (ofValues[ofType as number] as number) +
-      WEIGHT.title * ofTitle;
+      ofWork;
   }
 };
 
-const scoreNearness = (library: LibraryIndex, number: number, asked: WordMatches[], hits: FoundTexts) => {
+const scoreNearness = (
+  library: LibraryIndex,
+  number: number,
+  asked: WordMatches[],
+  hits: FoundTexts,
+  ofReader: string,
+) => {
   // Nothing can be nearer.
   if (hits.closeness(number) === CLOSENESS.adjacent)
     return { score: WEIGHT.sentence + WEIGHT.passage, together: 1, segment: -1 };
@@ -123,7 +138,7 @@ const scoreNearness = (library: LibraryIndex, number: number, asked: WordMatches
   const total = all.reduce((sum, { weight }) => sum + weight, 0);
   // Words that are everywhere would only cost time.
   const telling = all.filter(({ weight }) => weight > total / (4 * all.length));
-  const words = telling.map(({ word, weight }) => ({ lists: placesIn(word), weight }));
+  const words = telling.map(({ word }) => ({ lists: placesIn(word), weight: worthIn(word, language, ofReader) }));
   const sentence = bestWindow(words, SENTENCE + telling.length);
   const passage = bestWindow(words, PASSAGE);
   return {
@@ -179,24 +194,24 @@ export type RankedTexts = {
   rest(): number[];
 };
 
-/** The texts that answer a query best, best first. `titles`: by number of a work, how much its titles are like the query. */
+/** The texts that answer a query best, best first. `worths`: by number of a work, what its titles and description are worth. */
 export const rankTexts = (
   library: LibraryIndex,
   interpretations: Asked[],
   hits: FoundTexts,
-  titles: ReadonlyMap<number, number>,
+  worths: ReadonlyMap<number, number>,
   language: string,
   accepts: (number: number) => boolean,
 ): RankedTexts => {
   const asked = interpretations.map(wordsOf);
-  const { numbers, scores, interpretations: bestOf } = scoreWords(library, asked, accepts);
-  addPriors(library, numbers, scores, titles, language);
+  const { numbers, scores, interpretations: bestOf } = scoreWords(library, asked, language, accepts);
+  addPriors(library, numbers, scores, worths, language);
   const isOneWord = asked.every(({ length }) => length === 1);
   const close = highestWithCloseness(numbers, scores, hits, MAX_CLOSE);
   const best = close
     .map(({ number, score }): RankedText => {
       if (isOneWord) return { number, score, together: 1, segment: -1 };
-      const nearness = scoreNearness(library, number, asked[bestOf[number] as number] as WordMatches[], hits);
+      const nearness = scoreNearness(library, number, asked[bestOf[number] as number] as WordMatches[], hits, language);
       return { number, ...nearness, score: score + nearness.score };
     })
     .sort((a, b) => b.score - a.score || a.number - b.number);

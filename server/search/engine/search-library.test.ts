@@ -1,58 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { excludedPhrases, interpretQuery } from '../query/interpret-query.ts';
+import { interpretQuery } from '../query/interpret-query.ts';
 import { parseQuery } from '../query/parse-query.ts';
 import { countQueries } from './count-queries.ts';
-import { TIER } from './tiers.ts';
 import type { EngineQuery } from './engine-types.ts';
-import { LibraryIndex, type TitleEntry } from './library-index.ts';
+import { TIER } from './tiers.ts';
 import { packText } from '../index/pack-text.ts';
-import { searchLibrary } from './search-library.ts';
+import { libraryOf, search } from './testing-library.ts';
 
-type Text = { segments: string[]; work?: string; language?: string; collections?: string[]; title?: string };
-
-const libraryOf = (texts: Text[], titles: TitleEntry[] = []): LibraryIndex => {
-  const library = new LibraryIndex();
-  texts.forEach(({ segments }, id) => library.setText(`t${id}`, packText(segments)));
-  library.settle({
-    texts: texts.map(({ work, language = 'en', collections = [], title = `Title ${0}`, segments }, id) => ({
-      text_id: `t${id}`,
-      work_id: work ?? `w${id}`,
-      title,
-      language,
-      script: 'Latn',
-      type: 'root',
-      is_root: true,
-      segment_count: segments.length,
-      published_date: '2026-01-01 00:00:00',
-      collection_ids: collections,
-      contents: [{ id: `c${id}`, firstSegment: 0 }],
-    })),
-    titles,
-    collections: [...new Set(texts.flatMap(({ collections = [] }) => collections))].map((collection_id) => ({
-      collection_id,
-      parent_id: null,
-    })),
-  });
-  return library;
-};
-
-const search = (library: LibraryIndex, query: string, rest: Partial<EngineQuery> = {}) => {
-  const { groups, excluded } = parseQuery(query);
-  return searchLibrary(library, {
-    text: query,
-    interpretations: interpretQuery(groups),
-    excluded: excludedPhrases(excluded),
-    filters: [],
-    sort: 'relevance',
-    language: 'en',
-    skip: 0,
-    titleLimit: 0,
-    sides: [],
-    limit: 1000,
-    ...rest,
-  });
-};
 const places = ({ hits }: ReturnType<typeof search>) => hits.map(({ text_id, position }) => `${text_id} ${position}`);
 
 const WORDS = ['ba', 'bo', 'bu', 'da', 'do', 'du'];
@@ -291,6 +246,7 @@ it('a text that changed is found by its new words only', () => {
   library.settle({
     texts: [{ ...(info ?? search(libraryOf([{ segments: ['x'] }]), 'x').texts[0]!), text_id: 't0', contents: [] }],
     titles: [],
+    descriptions: [],
     collections: [],
   });
   expect(search(library, 'lamp').total).toBe(0);

@@ -1,8 +1,8 @@
-import type { Interpretation, Phrase } from './engine-types.ts';
+import { withCompounds } from './compounds.ts';
+import { correctQuery } from './correct-query.ts';
 import { countPassages, isCounted, refusals } from './count-facets.ts';
 import { selectableCollections, type TextInfo } from './text-info.ts';
-import type { EngineAnswer, EngineQuery, EngineText } from './engine-types.ts';
-import { expandWord } from './expand-word.ts';
+import type { EngineAnswer, EngineQuery, EngineText, Interpretation } from './engine-types.ts';
 import { createLookup, filterHits, findHits, type Asked, type FoundTexts } from './find-hits.ts';
 import type { LibraryIndex } from './library-index.ts';
 import { MAX_COUNTED } from '#shared/search-limits.ts';
@@ -10,64 +10,8 @@ import { findTitles, shownTitles } from './find-titles.ts';
 import type { TitleScore } from './title-index.ts';
 import { findTopicNames } from './topic-names.ts';
 import { orderHits, type ListedHit } from './order-hits.ts';
-import { withoutQuestionWords } from './question-words.ts';
+import { isQuestion, withoutChineseQuestion, withoutQuestionWords } from './question-words.ts';
 import { rankTexts, type RankedTexts } from './rank-texts.ts';
-
-const isKnown = (library: LibraryIndex, { phrases }: Interpretation): boolean =>
-  phrases.every(({ words, isQuoted }) => words.every((word) => expandWord(library.words, word, isQuoted).length > 0));
-
-/**
- * Words that nothing has are searched for as the words that were probably meant, unless the query can be understood
- * otherwise so that the library has all its words.
- */
-const correct = (library: LibraryIndex, all: Interpretation[]) => {
-  const known = all.filter((interpretation) => isKnown(library, interpretation));
-  if (known.length > 0) return { interpretations: known, corrections: [] };
-  const interpretations = withJoinedWords(library, all);
-  const corrections = new Map<string, string>();
-  const corrected = interpretations.map((interpretation) => ({
-    ...interpretation,
-    phrases: interpretation.phrases.map((phrase) => ({
-      ...phrase,
-      words: phrase.words.map((word) => {
-        if (phrase.isQuoted || interpretation.kind !== 'typed' || expandWord(library.words, word, false).length > 0)
-          return word;
-        const similar = library.similarWords(word.token);
-        if (similar[0] !== undefined) corrections.set(word.exact, similar[0]);
-        return { ...word, similar };
-      }),
-    })),
-  }));
-  return {
-    interpretations: corrected,
-    corrections: [...corrections].map(([typed, meant]) => ({ typed, meant })),
-  };
-};
-
-/** Words that are written as one: `karaniyam atthakusalena`. Only where one of them is not known by itself. */
-const withJoinedWords = (library: LibraryIndex, interpretations: Interpretation[]): Interpretation[] => {
-  const joined = interpretations.flatMap((interpretation): Interpretation[] => {
-    const phrases = joinWords(library, interpretation.phrases);
-    return phrases.length < interpretation.phrases.length ? [{ ...interpretation, phrases }] : [];
-  });
-  return joined.length > 0 ? joined : interpretations;
-};
-
-const joinWords = (library: LibraryIndex, phrases: Phrase[]): Phrase[] => {
-  const result: Phrase[] = [];
-  for (const phrase of phrases) {
-    const [before] = result.at(-1)?.words ?? [];
-    const [word] = phrase.words;
-    const canJoin =
-      before && word && phrase.words.length === 1 && result.at(-1)?.words.length === 1 && !phrase.isQuoted;
-    const token = canJoin ? `${before.token}${word.token}` : '';
-    if (token && token.length >= MIN_JOINED && library.words.has(token))
-      result[result.length - 1] = { isQuoted: false, words: [{ token, exact: token, spellings: [], stems: [] }] };
-    else result.push(phrase);
-  }
-  return result;
-};
-const MIN_JOINED = 8;
 
 /** A word that stands in half of the texts says nothing about one: it need not be there. */
 const COMMON = 0.1;
@@ -80,19 +24,36 @@ const withoutCommon = (asked: Asked): Asked | undefined => {
   return telling.length > 0 && telling.length < asked.phrases.length ? { phrases: telling } : undefined;
 };
 
-/** By the number of a work, how much its titles are like the query. */
-const scoreTitles = (library: LibraryIndex, titles: TitleScore[]): Map<number, number> => {
+/** By the number of a work, how much its titles and its description are like the query. */
+const scoreWorks = (library: LibraryIndex, titles: TitleScore[], descriptions: Map<number, number>) => {
   const scores = new Map<number, number>();
   for (const { entry, score } of titles) {
     const owner = library.titleEntries[entry];
     if (!owner || (owner.kind !== 'text' && owner.kind !== 'work')) continue;
     const work = owner.kind === 'work' ? library.tables.workNumbers.get(owner.id) : workOf(library, owner.id);
-    if (work !== undefined && score > (scores.get(work) ?? 0)) scores.set(work, score);
+    const worth = TITLE_WEIGHT * score;
+    if (work !== undefined && worth > (scores.get(work) ?? 0)) scores.set(work, worth);
+  }
+  for (const [work, score] of descriptions) scores.set(work, (scores.get(work) ?? 0) + DESCRIPTION_WEIGHT * score);
+  return scores;
+};
+const TITLE_WEIGHT = 1.6;
+const DESCRIPTION_WEIGHT = 0.6;
+const MIN_TITLE = 0.2;
+const MAX_TITLES = 500;
+
+/** By the number of a work, how much of the words that were typed its description has. */
+const scoreDescriptions = (library: LibraryIndex, interpretations: Interpretation[]): Map<number, number> => {
+  const tokens = interpretations
+    .filter(({ kind }) => kind === 'typed')
+    .flatMap(({ phrases }) => phrases.flatMap(({ words }) => words.map(({ token }) => token)));
+  const scores = new Map<number, number>();
+  for (const [id, score] of library.descriptions.find(tokens)) {
+    const work = library.tables.workNumbers.get(id);
+    if (work !== undefined) scores.set(work, score);
   }
   return scores;
 };
-const MIN_TITLE = 0.2;
-const MAX_TITLES = 500;
 
 const workOf = (library: LibraryIndex, text_id: string): number | undefined => {
   const number = library.numberOf(text_id);
@@ -103,11 +64,11 @@ const workOf = (library: LibraryIndex, text_id: string): number | undefined => {
 const SENTENCE_WORDS = 4;
 
 /** Whether passages that do not have all the words may be listed. Words without spaces between them belong together. */
-const isLoose = ({ phrases }: Asked, hasHits: boolean): boolean => {
+const isLoose = ({ phrases }: Asked, hasHits: boolean, isAsking: boolean): boolean => {
   if (phrases.some(({ isQuoted }) => isQuoted)) return false;
   const words = new Set(phrases.flatMap((phrase) => phrase.words));
   const telling = [...words].filter(({ leastRarity }) => leastRarity > COMMON);
-  if (hasHits) return phrases.length > 1 && telling.length >= SENTENCE_WORDS;
+  if (hasHits) return phrases.length > 1 && (isAsking || telling.length >= SENTENCE_WORDS);
   return phrases.length > 1 || words.size >= SENTENCE_WORDS;
 };
 
@@ -117,13 +78,19 @@ const ENOUGH_WORKS = 20;
 const MAX_CLOSEST = 50;
 /** How much of the query such a passage must have. */
 const MIN_TOGETHER = 0.4;
+/** Or how much of it the description of its work. */
+const MIN_DESCRIBED = 0.5;
 /** How many are listed when none has as much. */
 const MAX_DISTANT = 10;
 
 export const searchLibrary = (library: LibraryIndex, query: EngineQuery): EngineAnswer => {
-  const { interpretations, corrections } = correct(library, query.interpretations);
+  const { interpretations, corrections } = correctQuery(library, query.interpretations);
   const lookup = createLookup(library);
-  const asked = interpretations.map(withoutQuestionWords).map(lookup.asked);
+  let understood = interpretations
+    .map(withoutQuestionWords)
+    .map((each) => withCompounds(library.words, each, lookup.asked(each)));
+  let asked = understood.map(lookup.asked);
+  let isAsking = interpretations.some(isQuestion);
   const excluded = query.excluded.map((phrase) => lookup.phrase(phrase));
   const only = query.text_id === undefined ? undefined : (library.numberOf(query.text_id) ?? -1);
   const refused = refusals(library, query.filters);
@@ -134,7 +101,14 @@ export const searchLibrary = (library: LibraryIndex, query: EngineQuery): Engine
       (number) => (only === undefined || number === only) && isCounted(refused[number] as number),
       query.sort === 'hits' ? Number.MAX_SAFE_INTEGER : Math.max(MAX_COUNTED, query.skip + query.limit),
     );
-  let all = find(asked);
+  let all = find(isAsking ? asked.map((each) => withoutCommon(each) ?? each) : asked);
+  const chinese = all.numbers.length === 0 ? understood.flatMap((each) => withoutChineseQuestion(each) ?? []) : [];
+  if (chinese.length > 0) {
+    understood = chinese;
+    asked = understood.map(lookup.asked);
+    isAsking = true;
+    all = find(asked);
+  }
   if (all.numbers.length === 0 && only === undefined) {
     const telling = asked.flatMap((each) => withoutCommon(each) ?? []);
     if (telling.length > 0) all = find(telling);
@@ -145,20 +119,37 @@ export const searchLibrary = (library: LibraryIndex, query: EngineQuery): Engine
     only !== undefined ||
     query.sort !== 'relevance' ||
     excluded.length > 0 ||
-    !asked.some((each) => isLoose(each, hits.numbers.length > 0));
+    !asked.some((each) =>
+      isLoose(
+        each,
+        hits.numbers.some((number) => !isNote(library, number)),
+        isAsking,
+      ),
+    );
   const isRanked = only === undefined && query.sort === 'relevance';
-  const titles = isRanked || query.titleLimit > 0 ? findTitles(library, query, MIN_TITLE, MAX_TITLES) : [];
+  const named = isAsking ? { ...query, text: textOfWords(understood) } : query;
+  const titles = isRanked || query.titleLimit > 0 ? findTitles(library, named, MIN_TITLE, MAX_TITLES) : [];
+  const descriptions = isRanked ? scoreDescriptions(library, understood) : new Map<number, number>();
   const ranked = isRanked
-    ? rankTexts(library, asked, hits, scoreTitles(library, titles), query.language, isAccepted)
+    ? rankTexts(library, asked, hits, scoreWorks(library, titles, descriptions), query.language, isAccepted)
     : UNRANKED;
-  const worksWithHits = new Set(isStrict ? [] : hits.numbers.map((number) => library.infos[number]?.work_id));
+  const worksWithHits = new Set(
+    isStrict
+      ? []
+      : hits.numbers.filter((number) => !isNote(library, number)).map((number) => library.infos[number]?.work_id),
+  );
   const others =
     isStrict || worksWithHits.size >= ENOUGH_WORKS
       ? []
       : ranked.best.filter(({ number, segment }) => !hits.has(number) && segment >= 0);
-  const near = others.filter(({ together }) => together >= MIN_TOGETHER).slice(0, MAX_CLOSEST);
+  const isAbout = (number: number): boolean =>
+    (descriptions.get(library.tables.works[number] as number) ?? 0) >= MIN_DESCRIBED;
+  const near = others
+    .filter(({ together, number }) => together >= MIN_TOGETHER || isAbout(number))
+    .slice(0, MAX_CLOSEST);
   // Rather something than nothing.
-  const closest = near.length > 0 || hits.numbers.length > 0 ? near : others.slice(0, MAX_DISTANT);
+  const isFew = worksOf(library, near).size + worksWithHits.size < MAX_DISTANT;
+  const closest = isFew ? [...new Set([...near, ...others.slice(0, MAX_DISTANT)])] : near;
   const selectable = only === undefined ? selectableCollections(library.collections, query.collection_id) : [];
   const { listed, partial } = orderHits(library, { query, ranked, hits, closest });
   return {
@@ -167,11 +158,19 @@ export const searchLibrary = (library: LibraryIndex, query: EngineQuery): Engine
     ...countPassages(library, { all, refused, partial, selectable }),
     isClosest: hits.numbers.length === 0 && closest.length > 0,
     corrections,
-    interpretations,
-    titles: shownTitles(library, titles, query.titleLimit),
+    interpretations: understood,
+    titles: shownTitles(library, titles, query.titleLimit, hits.numbers.length === 0),
     topicNames: findTopicNames(library.topics, query.sides),
   };
 };
+
+const isNote = (library: LibraryIndex, number: number): boolean => library.infos[number]?.type === 'commentary';
+
+const worksOf = (library: LibraryIndex, texts: { number: number }[]): Set<number | undefined> =>
+  new Set(texts.map(({ number }) => library.tables.works[number]));
+
+const textOfWords = ([first]: Interpretation[]): string =>
+  first?.phrases.map(({ words }) => words.map(({ exact }) => exact).join(' ')).join(' ') ?? '';
 
 const UNRANKED: RankedTexts = { best: [], rest: () => [] };
 

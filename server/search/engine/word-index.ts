@@ -46,6 +46,8 @@ export class WordIndex {
   private tokenLanguages = new Uint32Array(0);
   /** The tokens that were there when they were last sorted, by their letters. */
   private sorted = new Uint32Array(0);
+  /** By language, the tokens of its texts written backwards and sorted; made when an ending is first looked for. */
+  private readonly backwards = new Map<string, string[]>();
 
   /** Returns the number of the text. */
   add(packed: Uint8Array): number {
@@ -106,6 +108,7 @@ export class WordIndex {
 
   /** Notes which tokens stand in texts of some languages. `languages`: of each text. */
   noteLanguages(noted: string[], languages: readonly (string | undefined)[]): void {
+    this.backwards.clear();
     this.languageBits = new Map(noted.map((language, at) => [language, 1 << at]));
     const ofTexts = Uint32Array.from(this.texts, (_, number) => this.languageBits.get(languages[number] ?? '') ?? 0);
     this.tokenLanguages = new Uint32Array(this.tokenText.length);
@@ -201,4 +204,28 @@ export class WordIndex {
     }
     return found;
   }
+
+  /** The tokens of a language that end with these letters, without the letters alone. */
+  tokensWithEnding(ending: string, language: string, limit: number): string[] {
+    let sorted = this.backwards.get(language);
+    if (!sorted) {
+      sorted = this.tokenText.filter((token) => this.isInLanguage(token, language)).map(reverse);
+      sorted.sort(compareCodePoints);
+      this.backwards.set(language, sorted);
+    }
+    const beginning = reverse(ending);
+    let low = 0;
+    let high = sorted.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if ((sorted[middle] as string) <= beginning) low = middle + 1;
+      else high = middle;
+    }
+    const found: string[] = [];
+    for (; low < sorted.length && found.length < limit && (sorted[low] as string).startsWith(beginning); low += 1)
+      found.push(reverse(sorted[low] as string));
+    return found;
+  }
 }
+
+const reverse = (text: string): string => [...text].reverse().join('');

@@ -15,6 +15,8 @@ export type QueryWord = {
   isPrefix?: boolean;
   /** Words of the library that were probably meant, because nothing has the word as it was typed. */
   similar?: string[];
+  /** Longer words that it is a part of, where words are written together. */
+  compounds?: string[];
 };
 
 /** The lexeme of a word as it was written. A plain word has only its folded one, without weight where it was written so. */

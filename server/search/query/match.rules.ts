@@ -14,6 +14,7 @@ const isFolded = (token: Token, word: QueryWord): boolean =>
   token.token === word.token ||
   word.spellings.includes(token.token) ||
   (word.similar?.includes(token.token) ?? false) ||
+  (word.compounds?.includes(token.token) ?? false) ||
   (word.isPrefix === true && token.token.startsWith(word.token));
 
 /** The same comparison as in the tsquery, for one word. */

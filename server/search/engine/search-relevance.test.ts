@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest';
+import { TIER } from './tiers.ts';
+import { libraryOf, search, type TestText } from './testing-library.ts';
+
+const textsOf = (answer: ReturnType<typeof search>) => answer.hits.map(({ text_id }) => text_id);
+const filler = (count: number, text: Partial<TestText> = {}): TestText[] =>
+  Array.from({ length: count }, (_, at) => ({ segments: [`something else ${at}`], ...text }));
+
+describe('a word that another language has without its diacritics', () => {
+  const english = { segments: ['the mind is the forerunner of things'] };
+  const vietnamese = { language: 'vi', segments: ['thế thế thế thế thế thế'] };
+  const library = libraryOf([vietnamese, english, english, ...filler(6)]);
+  it('comes after the word as it was typed', () => {
+    expect(textsOf(search(library, 'the'))).toEqual(['t1', 't2', 't0']);
+  });
+  it('comes first where it is the language of the reader', () => {
+    expect(textsOf(search(library, 'the', { language: 'vi' }))[0]).toBe('t0');
+  });
+  it('comes first where most texts write it so', () => {
+    const pali = { language: 'pi', segments: ['mettā mettā mettā'] };
+    expect(textsOf(search(libraryOf([pali, pali, { segments: ['a long note on the word metta'] }]), 'metta'))[0]).toBe(
+      't0',
+    );
+  });
+});
+
+describe('German compounds', () => {
+  const library = libraryOf([
+    { language: 'de', segments: ['ein paar Palisanderblätter in der Hand', 'ein Wald'] },
+    { language: 'de', segments: ['die Blätter fallen im Wald'] },
+    { language: 'en', segments: ['the word palisanderblatter in a wood'] },
+    { language: 'de', segments: ['das Gleichnis von der Elefanten-Fußspur', 'eine Spur im Wald'] },
+    { language: 'de', segments: ['Elefanten sind im Wald und lassen eine Spur'] },
+    ...filler(20, { language: 'de' }),
+  ]);
+  it('are found by their parts, after the word by itself, and in German only', () => {
+    expect(textsOf(search(library, 'Blätter'))).toEqual(['t1', 't0']);
+    expect(search(library, 'Blätter').interpretations[0]?.phrases[0]?.words[0]?.compounds).toEqual([
+      'palisanderblatter',
+    ]);
+  });
+  it('that no text has are searched for as their parts', () => {
+    const answer = search(library, 'Elefantenspur');
+    expect(textsOf(answer)[0]).toBe('t4');
+    expect(answer.corrections).toEqual([{ typed: 'elefantenspur', meant: 'elefanten spur' }]);
+  });
+  it('are no endings or beginnings of a word', () => {
+    const other = libraryOf([
+      { language: 'de', segments: ['er wollte leben'] },
+      { language: 'de', segments: ['das erleben wir'] },
+      ...filler(20, { language: 'de' }),
+    ]);
+    expect(textsOf(search(other, 'leben'))).toEqual(['t0']);
+  });
+});
+
+describe('a word that is written with a hyphen, as one or as two', () => {
+  const library = libraryOf([
+    { segments: ['with hearts of loving-kindness'] },
+    { segments: ['a mind of loving kindness'] },
+    { segments: ['he spoke with kindness', 'a loving mother'] },
+    ...filler(6),
+  ]);
+  it.each(['lovingkindness', 'loving-kindness', 'loving kindness'])('is found as %s', (query) => {
+    expect(textsOf(search(library, query)).slice(0, 2).toSorted()).toEqual(['t0', 't1']);
+  });
+  it('is found as one word, too', () => {
+    const joined = libraryOf([{ segments: ['on lovingkindness'] }, { segments: ['loving kindness'] }, ...filler(6)]);
+    expect(textsOf(search(joined, 'loving-kindness')).toSorted()).toEqual(['t0', 't1']);
+  });
+  it('is still taken for a mistyped word that is nearly the same', () => {
+    const mistyped = libraryOf([{ segments: ['mindfulness'] }, ...filler(3, { segments: ['mind fullness'] })]);
+    expect(search(mistyped, 'mindfullness').corrections).toEqual([{ typed: 'mindfullness', meant: 'mindfulness' }]);
+  });
+});
+
+describe('a question', () => {
+  it('does not need the words that half of the texts have', () => {
+    const library = libraryOf([
+      { segments: ['the buddha bowed to nobody in anger'] },
+      { segments: ['anger and more anger', 'how to get rid of anger'] },
+      ...filler(12, { segments: ['the buddha was staying near the town'] }),
+    ]);
+    const { hits } = search(library, 'what did the buddha say about anger');
+    expect(hits.find(({ text_id }) => text_id === 't1')?.tier).toBe(TIER.exact);
+  });
+  it('is answered by what the description of a work says', () => {
+    const library = libraryOf(
+      [
+        { work: 'a', segments: ['mendicants do not do these: weapons and poison'] },
+        { work: 'b', segments: ['a trade'] },
+        { work: 'c', segments: ['livelihood'] },
+        ...filler(12),
+      ],
+      [],
+      [{ work_id: 'a', language: 'en', description: 'Kinds of trade that are wrong livelihood for mendicants.' }],
+    );
+    expect(textsOf(search(library, 'what trades are wrong livelihood for mendicants'))[0]).toBe('t0');
+  });
+  it('in Chinese is searched for without its question words, unless a text asks so', () => {
+    const chinese = (text: string): TestText => ({ language: 'zh', segments: [text] });
+    const library = libraryOf([chinese('是為正見'), chinese('什麼是善法'), chinese('善法'), chinese('是日天晴')]);
+    expect(textsOf(search(library, '什么是正见？', { language: 'zh' }))).toEqual(['t0']);
+    expect(textsOf(search(library, '什么是善法', { language: 'zh' }))[0]).toBe('t1');
+  });
+});
+
+describe('where no passage has all the words', () => {
+  const salt = { segments: ['a lump of salt'] };
+  it('those with few of them fill the first page', () => {
+    const library = libraryOf([salt, { segments: ['a crystal cup and a jar'] }, ...filler(30)]);
+    expect(textsOf(search(library, 'salt crystal cup jar'))).toEqual(['t1', 't0']);
+  });
+  it('but notes have them, the texts that have most are listed as well', () => {
+    const library = libraryOf([
+      { segments: ['a note on a brahmin and his lineage'], type: 'commentary' },
+      { segments: ['nobody is a brahmin by birth'] },
+      ...filler(30),
+    ]);
+    expect(textsOf(search(library, 'brahmin lineage'))).toContain('t1');
+  });
+  it('a title that is less alike is shown', () => {
+    const titles = [{ kind: 'work' as const, id: 'a', language: 'zh', title: '般若波罗蜜多心经' }];
+    const library = libraryOf([{ work: 'a', language: 'bo', segments: ['ཤེས་རབ'] }, ...filler(3)], titles);
+    expect(search(library, '般若波罗密多新经', { titleLimit: 5 }).titles.map(({ id }) => id)).toEqual(['a']);
+  });
+});

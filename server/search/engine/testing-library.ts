@@ -1,0 +1,68 @@
+import { excludedPhrases, interpretQuery } from '../query/interpret-query.ts';
+import { parseQuery } from '../query/parse-query.ts';
+import { packText } from '../index/pack-text.ts';
+import type { Description } from './description-index.ts';
+import type { EngineAnswer, EngineQuery } from './engine-types.ts';
+import { LibraryIndex, type TitleEntry } from './library-index.ts';
+import { searchLibrary } from './search-library.ts';
+import type { TextKind } from './text-info.ts';
+
+export type TestText = {
+  segments: string[];
+  work?: string;
+  language?: string;
+  collections?: string[];
+  title?: string;
+  type?: TextKind;
+};
+
+/** A library of a few texts. */
+export const libraryOf = (
+  texts: TestText[],
+  titles: TitleEntry[] = [],
+  descriptions: Description[] = [],
+): LibraryIndex => {
+  const library = new LibraryIndex();
+  texts.forEach(({ segments }, id) => library.setText(`t${id}`, packText(segments)));
+  library.settle({
+    texts: texts.map(
+      ({ work, language = 'en', collections = [], title = `Title ${0}`, type = 'root', segments }, id) => ({
+        text_id: `t${id}`,
+        work_id: work ?? `w${id}`,
+        title,
+        language,
+        script: 'Latn',
+        type,
+        is_root: true,
+        segment_count: segments.length,
+        published_date: '2026-01-01 00:00:00',
+        collection_ids: collections,
+        contents: [{ id: `c${id}`, firstSegment: 0 }],
+      }),
+    ),
+    titles,
+    descriptions,
+    collections: [...new Set(texts.flatMap(({ collections = [] }) => collections))].map((collection_id) => ({
+      collection_id,
+      parent_id: null,
+    })),
+  });
+  return library;
+};
+
+export const search = (library: LibraryIndex, query: string, rest: Partial<EngineQuery> = {}): EngineAnswer => {
+  const { groups, excluded } = parseQuery(query);
+  return searchLibrary(library, {
+    text: query,
+    interpretations: interpretQuery(groups),
+    excluded: excludedPhrases(excluded),
+    filters: [],
+    sort: 'relevance',
+    language: 'en',
+    skip: 0,
+    titleLimit: 0,
+    sides: [],
+    limit: 1000,
+    ...rest,
+  });
+};
