@@ -57,6 +57,19 @@ describe('GET /search with filters, sorting and facets', () => {
     expect(await search('mind type:sheet')).toMatchObject({ total: 0, problems: [] });
   });
 
+  it('finds words by their beginning in every script, and reports * after a single letter', async () => {
+    const total = async (query: string) => (await search(query)).total;
+    expect(await total('བྱང་ཆུ')).toBe(0);
+    expect(await total('བྱང་ཆུ*')).toBeGreaterThan(0);
+    for (const search_type of ['SOURCE', 'SHEET'] as const)
+      for (const query of ['m* mind', 'mind -m*'])
+        expect((await search(query, { search_type })).problems).toEqual([
+          { code: 'short_prefix', value: 'm*', known: [] },
+        ]);
+    for (const query of ['mi*', '心*', '"m*"', 'm * mind']) expect((await search(query)).problems).toEqual([]);
+    expect(await total('m* mind')).toBe(await total('m mind'));
+  });
+
   it('reports an unknown filter in the query, and ignores it', async () => {
     const plain = await search('heart');
     const cases: [string, string, string][] = [

@@ -95,6 +95,7 @@ export const Problem = z.object({
     'unknown_filter',
     'only_exclusions',
     'too_many_words',
+    'short_prefix',
     'took_too_long',
     'citation_not_found',
   ]),

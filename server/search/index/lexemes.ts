@@ -55,5 +55,6 @@ const wordFormLexemes = ({ stems }: QueryWord): string[] =>
 /** One word as a tsquery. */
 export const wordQuery = (word: QueryWord, level: MatchLevel): string => {
   if (level === 'exact') return exactQuery(word);
-  return anyOf(level === 'folded' ? foldedLexemes(word) : [...foldedLexemes(word), ...wordFormLexemes(word)]);
+  const whole = anyOf(level === 'folded' ? foldedLexemes(word) : [...foldedLexemes(word), ...wordFormLexemes(word)]);
+  return word.isPrefix ? `(${whole} | ${quoteLexeme(foldedLexeme(word.token))}:*)` : whole;
 };

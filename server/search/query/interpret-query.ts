@@ -17,14 +17,31 @@ const wordsOf = (text: string, isQuoted: boolean): QueryWord[] =>
   });
 
 /** `word*`: the last word of the group may go on. */
-const WILDCARD = /\p{L}{2}\*$/u;
+const WILDCARD = /[\p{L}\p{M}]\*$/u;
+/** A single letter would stand for a large part of all words. */
+const MIN_PREFIX = 2;
+/** A Chinese character is a word: nothing goes on. */
+const HAN = /\p{Script=Han}/u;
+
+const lengthOf = ({ token }: QueryWord): number => [...token].length;
 
 const phraseOf = ({ text, isQuoted }: Group): Phrase => {
   const words = wordsOf(text, isQuoted);
   const last = words.at(-1);
-  if (last && !isQuoted && WILDCARD.test(text)) last.isPrefix = true;
+  if (last && !isQuoted && WILDCARD.test(text) && lengthOf(last) >= MIN_PREFIX) last.isPrefix = true;
   return { words, isQuoted };
 };
+
+/** What was typed with `*` after too few letters; it is searched for without. */
+export const shortPrefixes = (groups: Group[]): string[] => {
+  const short = groups.filter(({ text, isQuoted }) => {
+    const last = isQuoted || !WILDCARD.test(text) ? undefined : wordsOf(text, isQuoted).at(-1);
+    return last !== undefined && lengthOf(last) < MIN_PREFIX && !HAN.test(last.token);
+  });
+  return [...new Set(short.map(({ text }) => text))].slice(0, MAX_REPORTED);
+};
+/** A query may be very long. */
+const MAX_REPORTED = 5;
 
 /** Short English words that are also Tibetan syllables: alone they are taken for English. */
 const ENGLISH_WORDS = new Set(

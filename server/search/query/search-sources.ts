@@ -9,7 +9,7 @@ import { highlight } from './highlight.ts';
 import { readHits, type Hit } from './hit-rows.queries.ts';
 import { findMatches, reasonOf } from './match.rules.ts';
 import type { ParsedQuery } from './parse-query.ts';
-import { countWords, excludedPhrases, interpretQuery } from './interpret-query.ts';
+import { countWords, excludedPhrases, interpretQuery, shortPrefixes } from './interpret-query.ts';
 import { titledFacets } from './result-page.rules.ts';
 import { selectableCollections } from '../engine/text-info.ts';
 import { extractText } from '../index/html-text.ts';
@@ -122,6 +122,8 @@ export const problemsOf = ({ groups, excluded }: ParsedQuery, interpretations: I
   if (interpretations.length === 0 && excluded.length > 0)
     problems.push({ code: 'only_exclusions', value: '', known: [] });
   if (countWords(groups) > MAX_PHRASE) problems.push({ code: 'too_many_words', value: String(MAX_PHRASE), known: [] });
+  for (const value of shortPrefixes([...groups, ...excluded]))
+    problems.push({ code: 'short_prefix', value, known: [] });
   return problems;
 };
 

@@ -47,6 +47,13 @@ describe('GET /search?search_type=SHEET', () => {
       expect([excluded, await titles(`patience -${excluded}`)]).toEqual([excluded, ['Two kings']]);
   });
 
+  it('finds every word that begins as typed before *, and leaves out all of them after -', async () => {
+    expect(await titles('pati*')).toEqual(['Notes on patience', 'Two kings']);
+    expect(await titles('pati')).toEqual([]);
+    expect(await titles('pati* -fores*')).toEqual(['Two kings']);
+    expect((await search('burn*')).sheets[0]?.excerpt).toBe('Anger <mark>burns</mark> whole forests.');
+  });
+
   it('highlights the match and gives the author', async () => {
     const [match] = (await search('burning')).sheets;
     expect(match).toMatchObject({
