@@ -114,7 +114,7 @@ const withLibrary = async (
         db: database.db,
         reads: database.reads,
         settings,
-        limitSearches: createSearchLimit(settings.databasePoolSize),
+        limitSearches: createSearchLimit(settings),
       } as never),
     );
   } finally {

@@ -38,7 +38,7 @@ const call = createInProcessClient(handlers, {
   db,
   reads: primaryOnly(db),
   settings,
-  limitSearches: createSearchLimit(settings.databasePoolSize),
+  limitSearches: createSearchLimit(settings),
 } as never);
 
 const selectOne = async <Row>(query: ReturnType<typeof sql<Row>>): Promise<Row> =>

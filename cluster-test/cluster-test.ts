@@ -139,7 +139,7 @@ try {
   }
   say(
     `${records.saves.length} saves of ${records.acknowledged.size} sheets acknowledged, ${lost.length} lost; ` +
-      `${records.reads.length} reads; ${records.violations.length} older than promised; ` +
+      `${records.reads.length} reads; ${records.violations.length} older than promised, not read back, or a search without results; ` +
       `${records.unansweredSaves} attempts to save failed and were repeated`,
   );
 } catch (error) {

@@ -1,7 +1,11 @@
 /** What the traffic has seen. Times are of this process, in milliseconds. */
 export type Read = { begun: number; ended: number; kind: string; status: number };
 export type Save = { acknowledged: number; sheet: string; number: number };
-export type Violation = { at: number; what: 'older than promised' | 'own write not read back'; detail: string };
+export type Violation = {
+  at: number;
+  what: 'older than promised' | 'own write not read back' | 'search found nothing';
+  detail: string;
+};
 
 export class Records {
   readonly reads: Read[] = [];

@@ -34,16 +34,21 @@ export const read = async ({ site, records, maxLagMs, isStopped }: Traffic, numb
   for (let count = number; !isStopped(); count += 1) {
     const begun = performance.now();
     const sheets = [...records.acknowledged.keys()];
-    const sheet = count % 3 === 0 ? sheets[Math.floor(Math.random() * sheets.length)] : undefined;
+    const sheet = count % 4 === 0 ? sheets[Math.floor(Math.random() * sheets.length)] : undefined;
     const path = sheet
       ? `/api/v1/sheets/${sheet}`
-      : count % 3 === 1
-        ? `/chapter?text_id=${texts[count % texts.length]}`
-        : `/api/v1/texts/${texts[count % texts.length]}`;
+      : [
+          `/chapter?text_id=${texts[count % texts.length]}`,
+          `/api/v1/texts/${texts[count % texts.length]}`,
+          // Each asks for something else, so that no cache answers.
+          `/api/v1/search?query=${encodeURIComponent(`mind -w${count}`)}&search_type=SOURCE`,
+        ][count % 3]!;
     const expected = sheet ? records.numberBefore(sheet, begun - maxLagMs - WATCH_MS) : 0;
     const { status, text: body } = await send(site + path);
     const ended = performance.now();
     records.reads.push({ begun, ended, kind: sheet ? 'sheet' : path.split('?', 1)[0]!, status });
+    if (path.includes('/search?') && status === 200 && Number(json(body)['total'] ?? 0) === 0)
+      records.violations.push({ at: ended, what: 'search found nothing', detail: path });
     const isTooOld = sheet && (status === 404 ? expected > 0 : status === 200 && numberOf(body) < expected);
     if (isTooOld) {
       const detail = `${sheet}: ${status}, ${numberOf(body)} instead of ${expected}`;

@@ -33,7 +33,6 @@ export const LAYERS = {
       'i18n',
       'storage.ts',
       'new-id.ts',
-      'with-timeout.ts',
       'paths.ts',
       'route-context.ts',
       'render-types.ts',

@@ -136,7 +136,7 @@ export const buildApp = async ({
   dictionaryRoutes(app);
   const logError = (error: unknown, message: string) => app.log.error({ err: error }, message);
   const provider = settings.identityProvider && createIdentityProvider(settings.identityProvider, logError);
-  const limitSearches = createSearchLimit(settings.databasePoolSize);
+  const limitSearches = createSearchLimit(settings);
   addWorkGauge(metrics, 'pothi_searches', 'Searches of this process that run and wait.', limitSearches.state);
   addWorkGauge(metrics, 'pothi_worker_tasks', 'Tasks for worker threads that run and wait.', workers.state);
   const storage = { s3: settings.s3, dataDir: settings.dataDir };
@@ -172,7 +172,7 @@ export const buildApp = async ({
   shortLinkRoutes(app, context);
   await unsubscribeRoutes(app, context);
   fileRoutes(app, context.files);
-  const callFrom = (source: ReadSource) => createInProcessClient(handlers, context, source);
+  const callFrom = (source: ReadSource, address: string) => createInProcessClient(handlers, context, source, address);
   const libraryState = ({ db: from }: ReadSource) => readLibraryState(from);
   await pageRoutes(app, { settings, renderer, reads, callFrom, libraryState, metrics });
   return app;

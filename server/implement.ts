@@ -98,9 +98,11 @@ const GUEST_CALLER: Caller = {
 };
 
 export const createInProcessClient =
-  (handlers: Handlers, context: ServerContext, source?: ReadSource): CallApi =>
+  (handlers: Handlers, context: ServerContext, source?: ReadSource, address = ''): CallApi =>
   async (name, sent) =>
-    (await runCall(handlers, context, GUEST_CALLER, name, sent as InputParts, source)) as Answer<typeof name>;
+    (await runCall(handlers, context, { ...GUEST_CALLER, address }, name, sent as InputParts, source)) as Answer<
+      typeof name
+    >;
 
 const SHARED_CACHE: Record<NonNullable<Call['cache']>, string> = {
   public: 'public, max-age=60, stale-while-revalidate=600',

@@ -12,6 +12,7 @@ describe('settings', () => {
       databaseUrl: undefined,
       databaseReplicaUrls: [],
       replicaMaxLagMs: 5000,
+      searchesPerMinute: 900,
       databasePoolSize: 10,
       siteUrl: 'http://localhost:3000',
       siteName: 'Pothi',

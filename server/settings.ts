@@ -27,6 +27,7 @@ const definitions = {
       .default([]),
   ],
   DATABASE_REPLICA_MAX_LAG_SECONDS: ['a whole number from 1 to 3600', wholeNumber(1, 3600).default(5)],
+  SEARCHES_PER_MINUTE: ['a whole number from 1 to 1000000', wholeNumber(1, 1_000_000).default(900)],
   DATABASE_POOL_SIZE: ['a whole number from 2 to 1000', wholeNumber(2, 1000).default(10)],
   SITE_URL: ['an http:// or https:// origin without a path, such as https://texts.example', origin.optional()],
   SITE_NAME: [
@@ -152,6 +153,8 @@ export interface Settings {
   databaseReplicaUrls: string[];
   /** A replica that is further behind is not read. */
   replicaMaxLagMs: number;
+  /** Of one network, in each process. */
+  searchesPerMinute: number;
   databasePoolSize: number;
   /** The public origin, without a trailing slash. */
   siteUrl: string;
@@ -226,6 +229,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     databaseUrl,
     databaseReplicaUrls,
     replicaMaxLagMs: read('DATABASE_REPLICA_MAX_LAG_SECONDS') * 1000,
+    searchesPerMinute: read('SEARCHES_PER_MINUTE'),
     databasePoolSize: read('DATABASE_POOL_SIZE'),
     siteUrl,
     siteName,

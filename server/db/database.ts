@@ -100,6 +100,8 @@ export interface PoolOptions {
   size: number;
   /** In milliseconds; 0 for none. */
   statementTimeout: number;
+  /** After so many milliseconds without an answer a connection is given up. */
+  queryTimeout?: number;
   warn?: ((message: string) => void) | undefined;
 }
 
@@ -108,7 +110,7 @@ export type ConnectionPool = { url: string; pool: pg.Pool; destroySockets(): voi
 
 export const createPool = (url: string, options: PoolOptions): pg.Pool => openPool(url, options).pool;
 
-export function openPool(url: string, { size, statementTimeout, warn }: PoolOptions): ConnectionPool {
+export function openPool(url: string, { size, statementTimeout, queryTimeout, warn }: PoolOptions): ConnectionPool {
   const sockets = new Set<Socket>();
   const openSocket = (): Socket => {
     const socket = new Socket();
@@ -129,6 +131,7 @@ export function openPool(url: string, { size, statementTimeout, warn }: PoolOpti
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     statement_timeout: statementTimeout,
+    ...(queryTimeout ? { query_timeout: queryTimeout } : {}),
     idle_in_transaction_session_timeout: statementTimeout * 2,
   });
   // A connection that breaks while idle is replaced at the next query; without a listener it would end the process.

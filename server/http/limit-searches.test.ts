@@ -8,7 +8,7 @@ const blocked = () => {
 };
 
 it('runs at most half as many searches as there are connections', async () => {
-  const limit = createSearchLimit(10);
+  const limit = createSearchLimit({ databasePoolSize: 10, searchesPerMinute: 900 });
   const { open, opened } = blocked();
   let running = 0;
   let most = 0;
@@ -28,7 +28,7 @@ it('runs at most half as many searches as there are connections', async () => {
 });
 
 it('refuses a network that has too many, and nobody else', async () => {
-  const limit = createSearchLimit(4);
+  const limit = createSearchLimit({ databasePoolSize: 4, searchesPerMinute: 900 });
   const { open, opened } = blocked();
   const searches = Array.from({ length: 20 }, () => limit('10.0.0.1', () => opened));
   await expect(limit('10.0.0.1', () => opened)).rejects.toMatchObject({ code: 'too_many_requests', retryAfter: 2 });
@@ -38,8 +38,22 @@ it('refuses a network that has too many, and nobody else', async () => {
   expect(await limit('10.0.0.1', async () => 'again')).toBe('again');
 });
 
+it('refuses a network that searches too often, says when it may again, and refuses nobody else', async () => {
+  let now = 1000;
+  const limit = createSearchLimit({ databasePoolSize: 4, searchesPerMinute: 3 }, () => now);
+  const search = (network: string) => limit(network, async () => 'found');
+  for (let count = 0; count < 3; count += 1) await search('10.0.0.1');
+  now += 40_000;
+  await expect(search('10.0.0.1')).rejects.toMatchObject({ code: 'too_many_requests', retryAfter: 20 });
+  expect(await search('10.0.0.2')).toBe('found');
+  // The server itself has no network.
+  for (let count = 0; count < 4; count += 1) await search('');
+  now += 20_000;
+  expect(await search('10.0.0.1')).toBe('found');
+});
+
 it('refuses everybody when very many wait', async () => {
-  const limit = createSearchLimit(2);
+  const limit = createSearchLimit({ databasePoolSize: 2, searchesPerMinute: 900 });
   const { open, opened } = blocked();
   const searches = Array.from({ length: 101 }, (_, index) => limit(`10.0.${index}.1`, () => opened));
   await expect(limit('10.1.1.1', () => opened)).rejects.toMatchObject({ code: 'unavailable' });

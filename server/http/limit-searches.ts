@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
 import { AppError } from '#server/errors.ts';
+import type { Settings } from '#server/settings.ts';
 
 /** Runs a search for a visitor when there is room for it. */
 export type LimitSearches = <Result>(network: string, search: () => Promise<Result>) => Promise<Result>;
@@ -10,23 +11,42 @@ const SHARE_OF_POOL = 1 / 2;
 const MAX_WAITING = 100;
 /** Of one network, running and waiting: somebody who types quickly has two or three. */
 const MAX_PER_NETWORK = 20;
+const MINUTE_MS = 60_000;
 const MAX_NETWORKS = 10_000;
 const RETRY_AFTER_SECONDS = 2;
+
+const tooManySearches = (retryAfterSeconds: number): AppError =>
+  new AppError('too_many_requests', undefined, undefined, retryAfterSeconds);
 
 /**
  * Searches are the only reads that may take seconds. Bounded below the size of the connection pool they cannot keep
  * everybody else waiting, and bounded by network one visitor cannot keep all others from searching.
  */
 export const createSearchLimit = (
-  poolSize: number,
+  { databasePoolSize, searchesPerMinute }: Pick<Settings, 'databasePoolSize' | 'searchesPerMinute'>,
+  now: () => number = () => performance.now(),
 ): LimitSearches & { state(): { running: number; waiting: number } } => {
-  const limit = pLimit(Math.max(Math.floor(poolSize * SHARE_OF_POOL), 1));
+  const limit = pLimit(Math.max(Math.floor(databasePoolSize * SHARE_OF_POOL), 1));
   const counts = new LRUCache<string, number>({ max: MAX_NETWORKS });
+  // In memory, because a read must not write: each process counts for itself.
+  const minutes = new LRUCache<string, { started: number; count: number }>({ max: MAX_NETWORKS });
+  const countStart = (network: string): void => {
+    const at = now();
+    const minute = minutes.get(network);
+    if (!minute || at - minute.started >= MINUTE_MS) {
+      minutes.set(network, { started: at, count: 1 });
+      return;
+    }
+    if (minute.count >= searchesPerMinute) throw tooManySearches(Math.ceil((minute.started + MINUTE_MS - at) / 1000));
+    minute.count += 1;
+  };
   const limitSearches: LimitSearches = async (network, search) => {
     const count = counts.get(network) ?? 0;
-    // Pages that the server renders have no network of their own; they are bounded by the queue alone.
-    if (network && count >= MAX_PER_NETWORK)
-      throw new AppError('too_many_requests', undefined, undefined, RETRY_AFTER_SECONDS);
+    // A page of a topic may search when it is rendered, for nobody in particular; the queue bounds that alone.
+    if (network) {
+      if (count >= MAX_PER_NETWORK) throw tooManySearches(RETRY_AFTER_SECONDS);
+      countStart(network);
+    }
     if (limit.pendingCount >= MAX_WAITING) throw new AppError('unavailable');
     counts.set(network, count + 1);
     try {

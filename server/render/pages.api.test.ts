@@ -31,7 +31,12 @@ const renderer: Renderer = {
   },
   serveAssets: async () => undefined,
 };
-const app = await buildApp({ settings: readSettings({ LOG_LEVEL: 'silent' }), db, databaseUrl, renderer });
+const app = await buildApp({
+  settings: readSettings({ LOG_LEVEL: 'silent', SEARCHES_PER_MINUTE: '20' }),
+  db,
+  databaseUrl,
+  renderer,
+});
 afterAll(() => app.close());
 
 const load = async (url: string, headers: Record<string, string> = {}) => {
@@ -87,4 +92,13 @@ it('a page made of an answer that only some may get is not cached, also when it 
       body: 'editor',
       isRendered: true,
     });
+});
+
+it('a search page counts for the limit of its visitor, and nobody else’s', async () => {
+  const remoteAddress = '10.1.2.3';
+  for (let count = 0; count < 20; count += 1)
+    await app.inject({ url: '/api/v1/search/suggest?query=h', remoteAddress });
+  const page = (address: string) => app.inject({ url: '/search?q=limited', remoteAddress: address });
+  expect((await page(remoteAddress)).statusCode).toBe(429);
+  expect((await page('10.1.2.4')).statusCode).toBe(200);
 });

@@ -18,8 +18,8 @@ type PageDeps = {
   settings: Settings;
   renderer: Renderer;
   reads: ReadSources;
-  /** All calls of a page read from one database. */
-  callFrom(source: ReadSource): CallApi;
+  /** All calls of a page read from one database. `address` is the visitor's where a limit counts, else empty. */
+  callFrom(source: ReadSource, address: string): CallApi;
   /** Changes whenever anything that a public page shows may have changed. */
   libraryState(source: ReadSource): Promise<ReadState>;
   metrics: Metrics;
@@ -77,7 +77,7 @@ export const pageRoutes = async (app: FastifyInstance, deps: PageDeps): Promise<
       const theme = siteTheme(url, cookies);
       const layout = readingLayout(url, cookies);
       const render = async (source: ReadSource): Promise<{ made: FreshResponse; isPublic: boolean }> => {
-        const tracked = trackCacheability(callFrom(source));
+        const tracked = trackCacheability(callFrom(source, url.pathname === '/search' ? request.ip : ''));
         const page = await renderer.render({
           url,
           language,

@@ -1,7 +1,7 @@
 import { ApiError } from '#web/api/api-error.ts';
 import type { CallApi } from '#web/render-types.ts';
 import { readStored, removeStored, writeStored } from '#web/storage.ts';
-import { withTimeout } from '#web/with-timeout.ts';
+import { withTimeout } from '#shared/with-timeout.ts';
 import {
   clearLogin,
   clearTraces,

@@ -16,23 +16,30 @@ export type EngineRequest = { id: number } & (
   | { call: 'count'; query: CountQuery }
 );
 
-export type EngineResponse = { id: number; answer?: unknown; error?: string };
+/** `warning` belongs to no request. */
+export type EngineResponse = { id: number; answer?: unknown; error?: string } | { warning: string };
 
 /** One to look for changes, one to read them. */
 const CONNECTIONS = 2;
 
+/** A connection that swallows everything is given up; reading some hundred texts takes a second. */
+const MAX_QUERY_MS = 20_000;
+
 /** In the thread: answers requests one after another. */
 export const runEngineThread = ({ search: { databaseUrl } }: EngineThreadData): void => {
-  const pool = createPool(databaseUrl, { size: CONNECTIONS, statementTimeout: 0 });
-  const engine = createEngine(createKysely(pool));
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A thread has no origin.
+  const respond = (response: EngineResponse) => parentPort?.postMessage(response);
+  const warn = (warning: string) => respond({ warning });
+  const pool = createPool(databaseUrl, { size: CONNECTIONS, statementTimeout: 0, queryTimeout: MAX_QUERY_MS, warn });
+  const engine = createEngine(createKysely(pool), (error) =>
+    warn(`searches are answered without asking the database for changes: ${String(error)}`),
+  );
   const answer = (request: EngineRequest): Promise<unknown> => {
     if (request.call === 'search') return engine.search(request.query);
     if (request.call === 'findTitles') return engine.findTitles(request.query);
     if (request.call === 'count') return engine.count(request.query);
     return engine.load();
   };
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A thread has no origin.
-  const respond = (response: EngineResponse) => parentPort?.postMessage(response);
   parentPort?.on('message', (request: EngineRequest) => {
     const { id } = request;
     answer(request).then(

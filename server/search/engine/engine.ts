@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
+import { withTimeout } from '#shared/with-timeout.ts';
 import { countQueries } from './count-queries.ts';
 import type { CountQuery, EngineAnswer, EngineQuery, TitleHit, TitleQuery } from './engine-types.ts';
 import { listTitleHits } from './find-titles.ts';
@@ -32,18 +33,32 @@ const CHUNK = 200;
 const REST_FACTOR = 10;
 /** Unless it takes less than this. */
 const QUICK_MS = 1500;
+/** A search waits so long to learn whether the library has changed; then it answers with what is loaded. */
+const MAX_VERSION_MS = 1000;
+/** While the database cannot be reached, only every so often a search asks. */
+const ASK_AGAIN_MS = 2000;
 
-/** Holds the words of the library of a database, and takes up what changes before it answers. */
-export const createEngine = (db: Kysely<Database>): SearchEngine => {
+/**
+ * Holds the words of the library of a database, and takes up what changes before it answers. Once it is loaded it answers
+ * without the database too: the replicas that pages are read from may be there when the primary is not.
+ */
+export const createEngine = (
+  db: Kysely<Database>,
+  onUnreachable: (error: unknown) => void = () => undefined,
+): SearchEngine => {
   const library = new LibraryIndex();
   const written = new Map<string, number>();
   let loadedVersion: string | undefined;
   let notBefore = 0;
   let loading: Promise<void> | undefined;
+  /** Between reading some changes and the last of them nothing can be found. */
+  let isConsistent = true;
+  let askNotBefore = 0;
 
   const loadChanges = async (): Promise<void> => {
     const rows = await listWritten(db);
     const stored = new Set(rows.map(({ text_id }) => text_id));
+    isConsistent = false;
     for (const text_id of written.keys()) {
       if (stored.has(text_id)) continue;
       library.removeText(text_id);
@@ -63,11 +78,33 @@ export const createEngine = (db: Kysely<Database>): SearchEngine => {
       descriptions: await listDescriptions(db),
       collections,
     });
+    isConsistent = true;
+  };
+
+  /** Undefined when the database does not say it in time. */
+  const readNewVersion = async (): Promise<string | undefined> => {
+    if (loadedVersion === undefined || !isConsistent) return readVersion(db);
+    if (performance.now() < askNotBefore) return undefined;
+    try {
+      return await withTimeout(readVersion(db), {
+        ms: MAX_VERSION_MS,
+        error: new Error('The database does not answer.'),
+      });
+    } catch (error) {
+      askNotBefore = performance.now() + ASK_AGAIN_MS;
+      onUnreachable(error);
+      return undefined;
+    }
   };
 
   const refresh = async (): Promise<void> => {
-    const version = await readVersion(db);
-    if (version === loadedVersion || (loadedVersion !== undefined && performance.now() < notBefore)) return;
+    const version = await readNewVersion();
+    if (
+      version === undefined ||
+      version === loadedVersion ||
+      (loadedVersion !== undefined && isConsistent && performance.now() < notBefore)
+    )
+      return;
     const started = performance.now();
     await loadChanges();
     const took = performance.now() - started;

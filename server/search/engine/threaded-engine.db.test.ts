@@ -1,11 +1,13 @@
 import { Worker } from 'node:worker_threads';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, expect, it, onTestFinished } from 'vitest';
 import { testDatabase } from '#server/db/testing.ts';
+import { startBlackHoleProxy } from '#server/db/testing-replica.ts';
 import { loadLibrary } from '#server/library/loader.ts';
 import { segment, source, text } from '#server/library/testing-drafts.ts';
 import { workerEntryPoint } from '#server/workers/worker-pool.ts';
 import { interpretQuery } from '../query/interpret-query.ts';
 import { parseQuery } from '../query/parse-query.ts';
+import type { EngineQuery } from './engine-types.ts';
 import { createThreadedEngine } from './threaded-engine.ts';
 
 const { db, url } = await testDatabase();
@@ -22,19 +24,19 @@ const engine = createThreadedEngine(
 );
 afterAll(() => engine.close());
 
-const search = (query: string) =>
-  engine.search({
-    text: query,
-    interpretations: interpretQuery(parseQuery(query).groups),
-    excluded: [],
-    filters: [],
-    sort: 'relevance',
-    language: 'en',
-    skip: 0,
-    titleLimit: 0,
-    sides: [],
-    limit: 10,
-  });
+const queryFor = (words: string): EngineQuery => ({
+  text: words,
+  interpretations: interpretQuery(parseQuery(words).groups),
+  excluded: [],
+  filters: [],
+  sort: 'relevance',
+  language: 'en',
+  skip: 0,
+  titleLimit: 0,
+  sides: [],
+  limit: 10,
+});
+const search = (words: string) => engine.search(queryFor(words));
 const total = async (query: string) => (await search(query)).total;
 const load = (content: string) => loadLibrary(db, source([text('threaded', [segment('1', content)])]));
 
@@ -61,4 +63,23 @@ it('goes on after a search that fails', async () => {
   expect(errors).toHaveLength(1);
   expect(await total('quokka')).toBe(1);
   expect(threads).toHaveLength(2);
+});
+
+it('answers with what is loaded while the database does not, and takes up changes afterwards', async () => {
+  const proxy = await startBlackHoleProxy(url);
+  const warnings: string[] = [];
+  const cutOff = createThreadedEngine(proxy.url, (error) => warnings.push(String(error)));
+  onTestFinished(async () => {
+    await cutOff.close();
+    proxy.close();
+  });
+  const totalOf = async (words: string) => (await cutOff.search(queryFor(words))).total;
+  await load('numbat');
+  expect(await totalOf('numbat')).toBe(1);
+  proxy.cut();
+  await load('wombat');
+  expect(await Promise.all([totalOf('numbat'), totalOf('wombat')])).toEqual([1, 0]);
+  expect(warnings).toEqual([expect.stringContaining('The database does not answer.')]);
+  proxy.restore();
+  await expect.poll(() => totalOf('wombat'), { timeout: 10_000 }).toBe(1);
 });

@@ -38,7 +38,12 @@ export const createThreadedEngine = (
 
   const start = (): Worker => {
     const started = startThread({ search: { databaseUrl } });
-    started.on('message', ({ id, answer, error }: EngineResponse) => {
+    started.on('message', (response: EngineResponse) => {
+      if ('warning' in response) {
+        logError(new Error(response.warning), 'search');
+        return;
+      }
+      const { id, answer, error } = response;
       const asked = waiting.get(id);
       if (!asked) return;
       waiting.delete(id);

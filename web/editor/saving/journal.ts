@@ -1,5 +1,5 @@
 import { isSameBlock, type SheetBlock } from '#web/editor/document/sheet-block.ts';
-import { withTimeout } from '#web/with-timeout.ts';
+import { withTimeout } from '#shared/with-timeout.ts';
 import { blocksById } from './draft-rules.ts';
 import type { SheetDraft, SheetFields, StorageLocation } from './types.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { withTimeout } from './with-timeout.ts';
+import { withTimeout } from '#shared/with-timeout.ts';
 
 afterEach(() => vi.useRealTimers());
 
