@@ -56,7 +56,7 @@ export type EngineAnswer = {
   isClosest: boolean;
   /** Words that nothing has, and the one that was searched for instead. */
   corrections: { typed: string; meant: string }[];
-  /** With the words that were searched for instead, for highlighting. */
+  /** With the words that were searched for instead and how rare each is, for highlighting. */
   interpretations: Interpretation[];
   titles: TitleHit[];
   topicNames: TopicName[];

@@ -20,6 +20,8 @@ const FUNCTION_WORDS = words(
     'uber von vom zu zum zur mit bei nach in im auf aus fur sagt sagte',
 );
 
+export const isFunctionWord = (token: string): boolean => FUNCTION_WORDS.has(token);
+
 /** The same in Chinese, longest first. What the scriptures themselves ask with (云何, 何等) is not among them. */
 const CHINESE = (
   '为什么是 为什么要 为什么会 为什么 是什么意思 什么意思 有什么 是什么 什么是 什么叫 什么 甚么 怎么样 怎样 怎么 如何 何谓 为何 是谁 谁 ' +

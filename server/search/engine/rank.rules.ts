@@ -13,6 +13,8 @@ export const rarity = (textsWithWord: number, texts: number): number =>
   Math.max(Math.log((texts + SMOOTHING) / (textsWithWord + 0.5) / 2), 0) + MIN_RARITY;
 /** So that a query of common words only has an order, too. */
 const MIN_RARITY = 0.02;
+/** A word that stands in half of the texts says nothing about one: it need not be there. */
+export const COMMON = 0.1;
 
 /** BM25 for one word: from 0 to K1 + 1. */
 export const saturation = (occurrences: number, length: number, averageLength: number): number =>

@@ -12,9 +12,8 @@ import { findTopicNames } from './topic-names.ts';
 import { orderHits, type ListedHit } from './order-hits.ts';
 import { isQuestion, withoutChineseQuestion, withoutQuestionWords } from './question-words.ts';
 import { rankTexts, type RankedTexts } from './rank-texts.ts';
-
-/** A word that stands in half of the texts says nothing about one: it need not be there. */
-const COMMON = 0.1;
+import { COMMON } from './rank.rules.ts';
+import { withRarity } from './with-rarity.ts';
 
 /** Without the common words, unless there are no others; undefined when nothing is left out. */
 const withoutCommon = (asked: Asked): Asked | undefined => {
@@ -158,7 +157,7 @@ export const searchLibrary = (library: LibraryIndex, query: EngineQuery): Engine
     ...countPassages(library, { all, refused, partial, selectable }),
     isClosest: hits.numbers.length === 0 && closest.length > 0,
     corrections,
-    interpretations: understood,
+    interpretations: understood.map((each, at) => withRarity(each, asked[at] as Asked)),
     titles: shownTitles(library, titles, query.titleLimit, hits.numbers.length === 0),
     topicNames: findTopicNames(library.topics, query.sides),
   };

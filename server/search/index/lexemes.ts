@@ -15,6 +15,8 @@ export type QueryWord = {
   isPrefix?: boolean;
   /** Words of the library that were probably meant, because nothing has the word as it was typed. */
   similar?: string[];
+  /** How rare it is in the library; 0 for a word that says nothing about a passage. */
+  rarity?: number;
   /** Longer words that it is a part of, where words are written together. */
   compounds?: string[];
 };

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
+import { withoutQuestionWords } from '../engine/question-words.ts';
 import { extractText } from '../index/html-text.ts';
 import { interpretQuery } from './interpret-query.ts';
 import { listContents } from './marks.queries.ts';
@@ -15,7 +16,7 @@ export type SearchMark = { segment_id: string; start_offset: number; end_offset:
 
 /** Where the words stand in a range of segments, in the order of the text. */
 export const findMarks = async (db: Kysely<Database>, request: Request): Promise<SearchMark[]> => {
-  const interpretations = interpretQuery(request.query.groups);
+  const interpretations = interpretQuery(request.query.groups).map(withoutQuestionWords);
   if (interpretations.length === 0) return [];
   const marks: SearchMark[] = [];
   let characters = 0;

@@ -18,7 +18,12 @@ const isFolded = (token: Token, word: QueryWord): boolean =>
   (word.isPrefix === true && token.token.startsWith(word.token));
 
 /** The same comparison as in the tsquery, for one word. */
-const matchesWord = (token: Token | undefined, word: QueryWord, isQuoted: boolean, language: string): boolean => {
+export const matchesWord = (
+  token: Token | undefined,
+  word: QueryWord,
+  isQuoted: boolean,
+  language: string,
+): boolean => {
   if (!token) return false;
   if (isQuoted) return isExactly(token, word);
   return (
@@ -29,11 +34,11 @@ const matchesWord = (token: Token | undefined, word: QueryWord, isQuoted: boolea
 
 type Wanted = { word: QueryWord; isQuoted: boolean };
 
-const wantedOf = (phrases: Phrase[]): Wanted[] =>
+export const wantedOf = (phrases: Phrase[]): Wanted[] =>
   phrases.flatMap(({ words, isQuoted }) => words.map((word) => ({ word, isQuoted })));
 
 /** The indexes of tokens where the words stand next to each other. */
-const findAdjacent = (tokens: Token[], wanted: Wanted[], language: string): number[] => {
+export const findAdjacent = (tokens: Token[], wanted: Wanted[], language: string): number[] => {
   const starts: number[] = [];
   for (let at = 0; at + wanted.length <= tokens.length; at += 1) {
     if (wanted.every(({ word, isQuoted }, index) => matchesWord(tokens[at + index], word, isQuoted, language)))
@@ -42,13 +47,13 @@ const findAdjacent = (tokens: Token[], wanted: Wanted[], language: string): numb
   return starts;
 };
 
-const rangeOf = (tokens: Token[], at: number, length: number): Range => ({
+export const rangeOf = (tokens: Token[], at: number, length: number): Range => ({
   start: tokens[at]?.start ?? 0,
   end: tokens[at + length - 1]?.end ?? 0,
 });
 
 /** Sorted; overlapping ranges are merged. */
-const mergeRanges = (ranges: Range[]): Range[] => {
+export const mergeRanges = (ranges: Range[]): Range[] => {
   const result: Range[] = [];
   for (const range of ranges.toSorted((a, b) => a.start - b.start || b.end - a.end)) {
     const last = result.at(-1);

@@ -7,8 +7,9 @@ import type { EngineText, Interpretation, TitleHit } from '../engine/engine-type
 import { resolveParameterFilters, resolveQueryFilters, type FilterParameters } from './filters.ts';
 import { highlight } from './highlight.ts';
 import { readHits, type Hit } from './hit-rows.queries.ts';
-import { findMatches, reasonOf } from './match.rules.ts';
+import { reasonOf } from './match.rules.ts';
 import type { ParsedQuery } from './parse-query.ts';
+import { findPassageMatches } from './passage-marks.rules.ts';
 import { countWords, excludedPhrases, interpretQuery, shortPrefixes } from './interpret-query.ts';
 import { titledFacets } from './result-page.rules.ts';
 import { selectableCollections } from '../engine/text-info.ts';
@@ -177,7 +178,7 @@ const segmentMatch = (
   interpretations: Interpretation[],
 ): SourceMatch['segment_match'][number] => ({
   segment_id: hit.segment_id,
-  content: highlight(hit.content, (text) => findMatches(text, interpretations, language)),
+  content: highlight(hit.content, (text) => findPassageMatches(text, interpretations, language)),
   content_id: hit.content_id,
   segment_number: hit.segment_number,
   label: ownLabel(hit.label_source, language),
