@@ -1,4 +1,4 @@
-import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import type { PassageReference } from '#shared/contract/parts.ts';
 import { SITE_LANGUAGES, textLanguage } from '#shared/languages.ts';
 import { OWN_NUMBER } from '#shared/own-number.ts';
@@ -92,20 +92,15 @@ export const passageReference = sql<PassageReference>`jsonb_build_object('passag
 /** Sigla in lower case are those of databases: `msdiv`, `vri`. */
 export const CITED_SIGLUM = '^[A-Z]';
 
-/** What the label of a segment is made from. A translation has the references of what it translates, after its own. */
-export const labelSourceOf = (
-  s: RawBuilder<unknown>,
-) => sql<LabelSource>`jsonb_build_object('key', ${s}.key, 'references', coalesce((
+/** What the label of the segment `s` is made from. A translation has the references of what it translates, after its own. */
+export const labelSource = sql<LabelSource>`jsonb_build_object('key', s.key, 'references', coalesce((
   select jsonb_agg(jsonb_build_object('siglum', r.siglum, 'value', r.value) order by origin.position, r.siglum, r.value)
   from (
-    select ${s}.id, 0 as position
+    select s.id, 0 as position
     union all
     select root.id, root.position from mappings m join segments root on root.id = m.to_segment
-    where m.from_segment = ${s}.id and m.kind = 'translation'
+    where m.from_segment = s.id and m.kind = 'translation'
   ) origin
   join segment_references r on r.segment_id = origin.id
   where r.siglum ~ ${CITED_SIGLUM}
 ), '[]'))`;
-
-/** Of the segment `s`. */
-export const labelSource = labelSourceOf(sql`s`);

@@ -1,45 +1,65 @@
-import type { ExpressionBuilder, Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
 import { isCitedAs, titleFilter } from '#server/search/query/title-filter.queries.ts';
-import { selectListedText, selectWorks } from '#server/texts/texts.queries.ts';
+import { selectWorks } from '#server/texts/texts.queries.ts';
 import type { WorkRow } from '#shared/contract/texts.ts';
 
 type Db = Kysely<Database>;
-type Works = Database & { w: Database['works'] };
-
-/** Whether the work `w` can be read in the language, or is one that was handed down in it. */
-const isInLanguage = (eb: ExpressionBuilder<Works, 'w'>, code: string, originals: boolean) => {
-  const inLanguage = eb.exists(
-    eb
-      .selectFrom('texts as own')
-      .select('own.id')
-      .whereRef('own.work_id', '=', 'w.id')
-      .where('own.language', '=', code)
-      .where('own.is_published', '=', true)
-      .$if(originals, (query) => query.where('own.is_root', '=', true)),
-  );
-  return originals ? eb.and([inLanguage, eb('w.type', '=', 'root_text')]) : inLanguage;
-};
-
 export type ListedWork = { work_id: string; text_id: string };
 
 type OrderInput = { code: string; originals: boolean; language: string };
 
-/** Every work of a list once, sorted by the title that is shown: in the language of the list, or of an original in the reader's. */
-export const listWorkOrder = (db: Db, { code, originals, language }: OrderInput): Promise<ListedWork[]> =>
+/** Published texts in the language; of originals only those in which a work that is no commentary was handed down. */
+const selectOwn = (db: Db, { code, originals }: Pick<OrderInput, 'code' | 'originals'>) =>
   db
-    .selectFrom('works as w')
-    .innerJoinLateral(
-      (eb) => selectListedText(eb, originals ? language : code).as('listed'),
-      (join) => join.onTrue(),
-    )
-    .innerJoin('texts as shown', 'shown.id', 'listed.id')
-    .select(['w.id as work_id', 'shown.id as text_id'])
-    .where((eb) => isInLanguage(eb, code, originals))
+    .selectFrom('texts as own')
+    .where('own.language', '=', code)
+    .where('own.is_published', '=', true)
+    .$if(originals, (query) =>
+      query
+        .where('own.is_root', '=', true)
+        .where(({ exists, selectFrom }) =>
+          exists(
+            selectFrom('works as w')
+              .select('w.id')
+              .whereRef('w.id', '=', 'own.work_id')
+              .where('w.type', '=', 'root_text'),
+          ),
+        ),
+    );
+
+/** How many works a list has. */
+export const countListed = async (db: Db, list: Pick<OrderInput, 'code' | 'originals'>): Promise<number> => {
+  const { total } = await selectOwn(db, list)
+    .select((eb) => eb.cast<number>(eb.fn.count('own.work_id').distinct(), 'integer').as('total'))
+    .executeTakeFirstOrThrow();
+  return total;
+};
+
+/** Every work of a list once, sorted by the title that is shown: in the language of the list, or of an original in the reader's. */
+export const listWorkOrder = (db: Db, { code, originals, language }: OrderInput): Promise<ListedWork[]> => {
+  const titleLanguage = originals ? language : code;
+  // As `selectListedText` chooses it, for all works at once.
+  const shown = db
+    .selectFrom('texts as v')
+    .distinctOn('v.work_id')
+    .select(['v.work_id', 'v.id', 'v.title', 'v.key'])
+    .where('v.is_published', '=', true)
+    .$if(!originals, (query) => query.where('v.language', '=', code))
+    .$if(originals, (query) => query.where('v.work_id', 'in', selectOwn(db, { code, originals }).select('own.work_id')))
+    .orderBy('v.work_id')
+    .orderBy((eb) => eb('v.language', '=', titleLanguage), 'desc')
+    .orderBy('v.is_root', 'desc')
+    .orderBy('v.coverage', (order) => order.desc().nullsLast())
+    .orderBy('v.key');
+  return db
+    .selectFrom(shown.as('shown'))
+    .select(['shown.work_id', 'shown.id as text_id'])
     .orderBy(sql`shown.title collate natural_order`)
     .orderBy('shown.key')
     .execute();
+};
 
 /** Works with a title that has the words, or that are cited so; null when nothing is asked for. */
 export const findWorksTitled = async (db: Db, search: string): Promise<Set<string> | null> => {

@@ -1,24 +1,24 @@
 import { AppError } from '#server/errors.ts';
 import type { Handler } from '#server/http/handler.ts';
 import { indexedRows } from '#server/texts/list-index.rules.ts';
-import { findWorksTitled, listRows, listTitles } from './languages.queries.ts';
+import { countListed, findWorksTitled, listRows, listTitles } from './languages.queries.ts';
 import { readWorkOrder } from './work-order.ts';
 
 export const getLanguageWorks: Handler<'GET /languages/{code}/works'> = async ({ params, query }, { db }) => {
   const { code } = params;
   const { skip, limit, language, originals, search = '' } = query;
-  const [texts, handedDown, titled] = await Promise.all([
-    readWorkOrder(db, { code, language, originals: false }),
-    readWorkOrder(db, { code, language, originals: true }),
+  // Finding the order of the other list would take longer than counting it.
+  const [order, others, titled] = await Promise.all([
+    readWorkOrder(db, { code, language, originals }),
+    countListed(db, { code, originals: !originals }),
     findWorksTitled(db, search),
   ]);
-  if (texts.length === 0) throw new AppError('language_not_found');
-  const order = originals ? handedDown : texts;
+  const counts = originals ? { texts: others, originals: order.length } : { texts: order.length, originals: others };
+  if (counts.texts === 0) throw new AppError('language_not_found');
   const found = titled ? order.filter(({ work_id }) => titled.has(work_id)) : order;
   const page = found.slice(skip, skip + limit).map(({ text_id }) => text_id);
   const indexed = new Map(indexedRows(found.length, limit).map((row) => [found[row]?.text_id ?? '', row]));
   const [works, titles] = await Promise.all([listRows(db, page, language), listTitles(db, [...indexed.keys()])]);
   const index = titles.map(({ id, ...title }) => ({ ...title, skip: indexed.get(id) ?? 0 }));
-  const counts = { texts: texts.length, originals: handedDown.length };
   return { code, counts, works, index, total: found.length, skip, limit };
 };

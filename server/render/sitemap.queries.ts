@@ -18,28 +18,22 @@ export const listCollectionAddresses = (db: Db) =>
     .orderBy('c.key')
     .execute();
 
-/** Languages in which works can be read. */
-export const listLanguages = (db: Db) =>
-  db
-    .selectFrom('texts')
-    .select('language')
-    .distinct()
-    .where('is_published', '=', sql.lit(true))
-    .orderBy('language')
-    .execute();
-
-/** Languages in which works were handed down. */
-export const listTraditions = (db: Db) =>
-  db
-    .selectFrom('texts as t')
-    .innerJoin('works as w', 'w.id', 't.work_id')
-    .select('t.language')
-    .distinct()
-    .where('t.is_published', '=', sql.lit(true))
-    .where('t.is_root', '=', sql.lit(true))
-    .where('w.type', '=', 'root_text')
-    .orderBy('t.language')
-    .execute();
+/** Languages in which works can be read, and whether any were handed down in them. Found one after the other by an index. */
+export const listLanguages = async (db: Db): Promise<{ language: string; is_tradition: boolean }[]> => {
+  const { rows } = await sql<{ language: string; is_tradition: boolean }>`
+    with recursive found (language) as (
+      select min(language) from texts where is_published
+      union all
+      select (select min(t.language) from texts t where t.is_published and t.language > found.language)
+      from found where found.language is not null
+    )
+    select found.language, exists (
+      select from texts t join works w on w.id = t.work_id
+      where t.language = found.language and t.is_published and t.is_root and w.type = 'root_text'
+    ) as is_tradition
+    from found where found.language is not null order by found.language`.execute(db);
+  return rows;
+};
 
 export const countTexts = async (db: Db): Promise<number> => {
   const { total } = await db
@@ -50,16 +44,23 @@ export const countTexts = async (db: Db): Promise<number> => {
   return total;
 };
 
-export const listTextAddresses = (db: Db, skip: number, limit: number) =>
-  db
-    .selectFrom('texts as t')
+export const listTextAddresses = (db: Db, skip: number, limit: number) => {
+  // The keys first: an index has them, and the texts that are skipped are not read.
+  const page = db
+    .selectFrom('texts')
+    .select('key')
+    .where('is_published', '=', sql.lit(true))
+    .orderBy('key')
+    .limit(limit)
+    .offset(skip);
+  return db
+    .selectFrom(page.as('page'))
+    .innerJoin('texts as t', 't.key', 'page.key')
     .innerJoin('works as w', 'w.id', 't.work_id')
     .select(['t.id', 'w.type', utcDay('t.updated_date').as('updated')])
-    .where('t.is_published', '=', sql.lit(true))
     .orderBy('t.key')
-    .limit(limit)
-    .offset(skip)
     .execute();
+};
 
 export const countTopics = async (db: Db): Promise<number> => {
   const { total } = await db

@@ -13,13 +13,12 @@ import {
   listLanguages,
   listSheetAddresses,
   listTextAddresses,
-  listTraditions,
   listTopicAddresses,
   listAuthorAddresses,
 } from './sitemap.queries.ts';
 
 /** A sitemap may have 50,000 links, and every address has one for each language; fewer are sent at once. */
-const MAX_ADDRESSES_PER_FILE = 1000;
+const MAX_ADDRESSES_PER_FILE = 250;
 
 const XML = '<?xml version="1.0" encoding="UTF-8"?>';
 const NAMESPACES = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml"';
@@ -66,11 +65,8 @@ export const sitemapRoutes = (app: FastifyInstance, { db, settings }: Context): 
   });
 
   app.get('/sitemaps/collections.xml', async (_request, reply) => {
-    const [collections, languages, traditions] = await Promise.all([
-      listCollectionAddresses(db),
-      listLanguages(db),
-      listTraditions(db),
-    ]);
+    const [collections, languages] = await Promise.all([listCollectionAddresses(db), listLanguages(db)]);
+    const traditions = languages.filter(({ is_tradition }) => is_tradition);
     const paths = [
       'collections',
       'topics',

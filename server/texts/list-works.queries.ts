@@ -4,6 +4,7 @@ import type { Database, WorkType } from '#server/db/schema.ts';
 import { isCitedAs, isTitled, titleFilter } from '#server/search/query/title-filter.queries.ts';
 import type { ListIndex } from '#shared/contract/parts.ts';
 import type { WorkRow } from '#shared/contract/texts.ts';
+import { groupBy } from '#shared/group-by.ts';
 import { indexedRows } from './list-index.rules.ts';
 import { selectListedText, selectWorks } from './texts.queries.ts';
 
@@ -16,63 +17,72 @@ type WorksInput = {
   text_language?: string | undefined;
 };
 
-const selectFound = (db: Db, { collection_id, search = '', text_language }: WorksInput) => {
+type FoundWork = { id: string; type: WorkType; languages: string[] };
+
+/** Every work that can be read, in the order of the collection: once for the page, the numbers and the index. */
+const listFound = (db: Db, { collection_id, search = '' }: WorksInput): Promise<FoundWork[]> => {
   const words = titleFilter(search);
   return db
     .selectFrom('work_collections as wc')
     .innerJoin('works as w', 'w.id', 'wc.work_id')
+    .innerJoin('texts as t', (join) => join.onRef('t.work_id', '=', 'w.id').on('t.is_published', '=', true))
+    .select(['w.id', 'w.type', sql<string[]>`array_agg(distinct t.language)`.as('languages')])
     .where('wc.collection_id', '=', collection_id)
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('texts as t')
-          .select('t.id')
-          .whereRef('t.work_id', '=', 'wc.work_id')
-          .where('t.is_published', '=', true)
-          .$if(Boolean(text_language), (query) => query.where('t.language', '=', text_language ?? '')),
-      ),
-    )
     .$if(words !== null, (query) =>
       query.where(({ or, ref }) =>
         or([isTitled('work_id', ref('w.id'), words ?? ''), isCitedAs(ref('w.citation'), search)]),
       ),
-    );
+    )
+    .groupBy(['w.id', 'wc.position'])
+    .orderBy('w.type', 'desc')
+    .orderBy('wc.position')
+    .orderBy('w.key')
+    .execute();
 };
 
 /** In which languages works can be read, the most frequent first. */
-const countLanguages = (db: Db, input: WorksInput) =>
-  selectFound(db, { ...input, text_language: undefined })
-    .innerJoin('texts as v', (join) => join.onRef('v.work_id', '=', 'w.id').on('v.is_published', '=', true))
-    .select(({ fn, cast }) => ['v.language', cast<number>(fn.count('w.id').distinct(), 'integer').as('count')])
-    .groupBy('v.language')
-    .orderBy('count', 'desc')
-    .orderBy('v.language')
-    .execute();
+const countLanguages = (works: FoundWork[]): { language: string; count: number }[] =>
+  [
+    ...groupBy(
+      works.flatMap(({ languages }) => languages),
+      (language) => language,
+    ),
+  ]
+    .map(([language, { length: count }]) => ({ language, count }))
+    .toSorted((a, b) => b.count - a.count || (a.language < b.language ? -1 : 1));
 
-type Listed = { input: WorksInput; titleLanguage: string; limit: number; total: number };
+/** What is listed for the works, in their order. */
+const selectListed = (db: Db, work_ids: string[], { language, titleLanguage }: Titles) =>
+  selectWorks(db, language)
+    .innerJoinLateral(
+      (eb) => selectListedText(eb, titleLanguage).as('listed'),
+      (join) => join.onRef('listed.id', '=', 't.id'),
+    )
+    .where('w.id', '=', sql<string>`any(${work_ids}::uuid[])`)
+    .orderBy(sql`array_position(${work_ids}::uuid[], w.id)`);
+
+type Titles = { language: string; titleLanguage: string };
 
 /** The works with which pages at even distances begin. */
-const listIndex = async (db: Db, { input, titleLanguage, limit, total }: Listed): Promise<ListIndex> => {
-  const rows = indexedRows(total, limit);
-  if (rows.length === 0) return [];
-  const numbered = selectFound(db, input).select([
-    'w.id',
-    sql<number>`(row_number() over (order by w.type desc, wc.position, w.key))::int - 1`.as('skip'),
-  ]);
-  const works = await db
-    .selectFrom(numbered.as('row'))
-    .innerJoin('works as w', 'w.id', 'row.id')
+const listIndex = async (db: Db, works: FoundWork[], limit: number, titleLanguage: string): Promise<ListIndex> => {
+  const skips = new Map(indexedRows(works.length, limit).map((row) => [works[row]?.id ?? '', row]));
+  if (skips.size === 0) return [];
+  const rows = await db
+    .selectFrom('works as w')
     .innerJoinLateral(
       (eb) => selectListedText(eb, titleLanguage).as('listed'),
       (join) => join.onTrue(),
     )
     .innerJoin('texts as t', 't.id', 'listed.id')
-    .select(['row.skip', 'w.citation', 't.title', 't.language', 't.script'])
-    .where('row.skip', '=', sql<number>`any(${rows}::int[])`)
-    .orderBy('row.skip')
+    .select(['w.id', 'w.citation', 't.title', 't.language', 't.script'])
+    .where('w.id', '=', sql<string>`any(${[...skips.keys()]}::uuid[])`)
     .execute();
-  return works.map(({ skip, citation, title, language, script }) =>
-    citation ? { skip, label: citation, language: '', script: '' } : { skip, label: title, language, script },
-  );
+  return rows
+    .map(({ id, citation, title, language, script }) => {
+      const skip = skips.get(id) ?? 0;
+      return citation ? { skip, label: citation, language: '', script: '' } : { skip, label: title, language, script };
+    })
+    .toSorted((a, b) => a.skip - b.skip);
 };
 
 type ListInput = WorksInput & { language: string; skip: number; limit: number };
@@ -88,35 +98,16 @@ export const listWorks = async (
   languages: { language: string; count: number }[];
   index: ListIndex;
 }> => {
-  const found = selectFound(db, input);
-  const titleLanguage = input.text_language || language;
-  // The columns of a row cost more than finding it: only the page has them.
-  const page = found
-    .select(['w.id', 'wc.position'])
-    .orderBy('w.type', 'desc')
-    .orderBy('wc.position')
-    .orderBy('w.key')
-    .limit(limit)
-    .offset(skip);
-  const [texts, counted, languages] = await Promise.all([
-    selectWorks(db, language)
-      .innerJoin(page.as('page'), 'page.id', 'w.id')
-      .innerJoinLateral(
-        (eb) => selectListedText(eb, titleLanguage).as('listed'),
-        (join) => join.onRef('listed.id', '=', 't.id'),
-      )
-      .orderBy('w.type', 'desc')
-      .orderBy('page.position')
-      .orderBy('w.key')
-      .execute(),
-    found
-      .select(['w.type', ({ fn }) => fn.countAll<number>().as('count')])
-      .groupBy('w.type')
-      .execute(),
-    countLanguages(db, input),
+  const found = await listFound(db, input);
+  const { text_language } = input;
+  const works = text_language ? found.filter(({ languages }) => languages.includes(text_language)) : found;
+  const titleLanguage = text_language || language;
+  const page = works.slice(skip, skip + limit).map(({ id }) => id);
+  const [texts, index] = await Promise.all([
+    selectListed(db, page, { language, titleLanguage }).execute(),
+    listIndex(db, works, limit, titleLanguage),
   ]);
-  const countOf = (type: WorkType) => counted.find((row) => row.type === type)?.count ?? 0;
+  const countOf = (type: WorkType) => works.filter((work) => work.type === type).length;
   const totals = { root_text: countOf('root_text'), commentary: countOf('commentary') };
-  const total = totals.root_text + totals.commentary;
-  return { texts, total, totals, languages, index: await listIndex(db, { input, titleLanguage, limit, total }) };
+  return { texts, total: works.length, totals, languages: countLanguages(found), index };
 };

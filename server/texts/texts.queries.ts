@@ -1,8 +1,7 @@
 import { sql, type ExpressionBuilder, type Kysely } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
-import { labelSourceOf, originalTitle, readerTitle, wireDate, workTitles } from '#server/db/expressions.ts';
+import { originalTitle, readerTitle, wireDate, workTitles } from '#server/db/expressions.ts';
 import type { OpenedText, Text, Version, WorkRow } from '#shared/contract/texts.ts';
-import type { ContentsRow } from './sections.rules.ts';
 
 type Db = Kysely<Database>;
 
@@ -107,44 +106,4 @@ export const listVersions = async (
       .executeTakeFirstOrThrow(),
   ]);
   return { versions, total };
-};
-
-/** A page of top-level sections with all sections below them, each with its first segment. */
-export const listContentsSections = async (
-  db: Db,
-  { text_id, skip, limit }: { text_id: string; skip: number; limit: number },
-): Promise<{ rows: ContentsRow[]; total: number }> => {
-  const topLevel = db
-    .selectFrom('sections as s')
-    .innerJoin('contents as c', 'c.id', 's.content_id')
-    .where('c.text_id', '=', text_id)
-    .where('s.parent_id', 'is', null);
-  const page = topLevel
-    .select(['s.content_id', 's.first_position', 's.last_position'])
-    .orderBy('c.position')
-    .orderBy('s.position')
-    .limit(limit)
-    .offset(skip);
-  const [rows, { total }] = await Promise.all([
-    db
-      .selectFrom(page.as('page'))
-      .innerJoin('sections as s', (join) =>
-        join
-          .onRef('s.content_id', '=', 'page.content_id')
-          .onRef('s.first_position', '>=', 'page.first_position')
-          .onRef('s.first_position', '<=', 'page.last_position'),
-      )
-      .innerJoin('contents as c', 'c.id', 's.content_id')
-      .innerJoin('segments as first', (join) =>
-        join.onRef('first.content_id', '=', 's.content_id').onRef('first.position', '=', 's.first_position'),
-      )
-      .select(['s.id', 's.content_id', 's.title', 's.section_number', 's.parent_id'])
-      .select(['first.id as segment_id', 'first.position as segment_number'])
-      .select(labelSourceOf(sql`first`).as('label_source'))
-      .orderBy('c.position')
-      .orderBy('s.position')
-      .execute(),
-    topLevel.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-  ]);
-  return { rows, total };
 };

@@ -7,9 +7,10 @@ import { AppError } from '#server/errors.ts';
 import { uuidOr404 } from '#server/http/uuid-or-404.ts';
 import type { Context, Handler } from '#server/http/handler.ts';
 import { contentsTree } from './sections.rules.ts';
+import { listContentsSections } from './contents.queries.ts';
 import { listCommentaries, listExplainedWorks } from './commentaries.queries.ts';
 import { listWorks } from './list-works.queries.ts';
-import { findText, listContentsSections, listVersions } from './texts.queries.ts';
+import { findText, listVersions } from './texts.queries.ts';
 
 const textOr404 = async ({ db }: Pick<Context, 'db'>, id: string, language: string) => {
   const text = await findText(db, uuidOr404(id, 'text_not_found'), language);
