@@ -13,6 +13,7 @@ type Start = {
   command: string[];
   log: string;
   env?: Record<string, string>;
+  cwd?: string;
   user?: { uid: number; gid: number } | undefined;
 };
 
@@ -44,12 +45,12 @@ export const signalAll = (pids: number[], name: NodeJS.Signals): void => {
   }
 };
 
-export const startChild = ({ command, log, env = {}, user }: Start): Child => {
+export const startChild = ({ command, log, env = {}, cwd = process.cwd(), user }: Start): Child => {
   const [program = '', ...args] = command;
   const out = openSync(log, 'a');
   const { PATH = '', HOME = '' } = process.env;
   const child = spawn(program, args, {
-    cwd: process.cwd(),
+    cwd,
     env: { PATH, HOME, LC_ALL: 'C.UTF-8', ...env },
     stdio: ['ignore', out, out],
     ...user,

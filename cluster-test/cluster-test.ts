@@ -1,6 +1,7 @@
-// npm run cluster-test [-- --only <pattern of faults>] [--keep]: three PostgreSQL servers under Patroni with etcd, HAProxy and
-// three processes of this build, on loopback. Readers and writers run while one part after the other fails. It fails when a
-// save that was acknowledged is gone, when a read fails long after the fault, or when a page is older than promised.
+// npm run cluster-test [-- --only <pattern of faults>] [--from <commit>] [--keep]: three PostgreSQL servers under Patroni with
+// etcd, HAProxy and three processes of this build, on loopback. Readers and writers run while one part after the other fails.
+// It fails when a save that was acknowledged is gone, when a read fails long after the fault, or when a page is older than
+// promised. With `--from` the processes start with the build of that commit, and restarting them is an upgrade.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,6 +18,7 @@ import { startPooler } from './pooler.ts';
 import { startProxy } from './proxy.ts';
 import { figuresOf, Records, tableOf, type Window } from './records.ts';
 import { createSite, type Site } from './sites.ts';
+import { buildOf } from './earlier-build.ts';
 import { read, write, type Traffic } from './traffic.ts';
 
 const READERS = 4;
@@ -26,7 +28,9 @@ const MAX_LAG_SECONDS = 5;
 const FAILOVER_MS = 45_000;
 const SETTLE_MS = 8000;
 
-const { values } = parseArgs({ options: { only: { type: 'string' }, keep: { type: 'boolean', default: false } } });
+const { values } = parseArgs({
+  options: { only: { type: 'string' }, from: { type: 'string' }, keep: { type: 'boolean', default: false } },
+});
 const programs = findPrograms();
 if (Array.isArray(programs)) {
   console.log(
@@ -77,6 +81,8 @@ try {
   const databases = await startDatabases(programs, join(folder, 'databases'));
   stopAll = [databases.stop];
   say('three PostgreSQL servers run under Patroni');
+  const build = values.from ? buildOf(values.from, folder) : process.cwd();
+  if (values.from) say(`the processes start with the build of ${values.from}`);
   const ports = [await freePort(), await freePort(), await freePort()];
   const metricsPorts = [await freePort(), await freePort(), await freePort()];
   const proxy = await startProxy(programs, folder, ports, databases.nodes);
@@ -93,6 +99,7 @@ try {
       databaseUrl: addressOf((index === 0 && poolerPort) || proxy.primaryPort),
       replicaUrls: databases.nodes.map(({ url }) => url),
       maxLagSeconds: MAX_LAG_SECONDS,
+      build,
     }),
   ) as [Site, Site, Site];
   // All at once, on an empty database: one migrates and loads the library, the others wait for it.

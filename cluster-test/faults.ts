@@ -55,6 +55,7 @@ export const faultsOf = ({ databases, sites }: Parts): Fault[] => [
     run: async () => {
       for (const site of sites) {
         await site.stop();
+        site.upgrade();
         await site.start();
         await sleep(2000);
       }

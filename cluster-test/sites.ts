@@ -5,7 +5,9 @@ import { startChild, type Child } from './child.ts';
 
 export type Site = {
   port: number;
+  /** With the present build from the first call of `upgrade` on. */
   start(): Promise<void>;
+  upgrade(): void;
   kill(): Promise<void>;
   freeze(): Promise<void>;
   thaw(): Promise<void>;
@@ -22,6 +24,8 @@ type SiteOptions = {
   databaseUrl: string;
   replicaUrls: string[];
   maxLagSeconds: number;
+  /** The folder of the build that it is started with at first. */
+  build: string;
 };
 
 const isReady = async (port: number): Promise<boolean> =>
@@ -36,13 +40,16 @@ export const createSite = ({
   databaseUrl,
   replicaUrls,
   maxLagSeconds,
+  build,
 }: SiteOptions): Site => {
   let child: Child | undefined;
+  let from = build;
   const dataDir = join(folder, `pothi-${port}`);
   mkdirSync(dataDir, { recursive: true });
   const start = async () => {
     child = startChild({
-      command: [process.execPath, 'dist/server/main.js'],
+      command: [process.execPath, join(from, 'dist/server/main.js')],
+      cwd: from,
       log: join(folder, `pothi-${port}.log`),
       env: {
         NODE_ENV: 'production',
@@ -69,6 +76,9 @@ export const createSite = ({
   return {
     port,
     start,
+    upgrade: () => {
+      from = process.cwd();
+    },
     kill: async () => child?.signal('SIGKILL'),
     freeze: async () => child?.signal('SIGSTOP'),
     thaw: async () => child?.signal('SIGCONT'),

@@ -8,7 +8,7 @@ const blocked = () => {
 };
 
 it('runs at most half as many searches as there are connections', async () => {
-  const limit = createSearchLimit({ databasePoolSize: 10, searchesPerMinute: 900 });
+  const limit = createSearchLimit({ databasePoolSize: 10, searchesPerMinute: 900, rateLimits: true });
   const { open, opened } = blocked();
   let running = 0;
   let most = 0;
@@ -28,7 +28,7 @@ it('runs at most half as many searches as there are connections', async () => {
 });
 
 it('refuses a network that has too many, and nobody else', async () => {
-  const limit = createSearchLimit({ databasePoolSize: 4, searchesPerMinute: 900 });
+  const limit = createSearchLimit({ databasePoolSize: 4, searchesPerMinute: 900, rateLimits: true });
   const { open, opened } = blocked();
   const searches = Array.from({ length: 20 }, () => limit('10.0.0.1', () => opened));
   await expect(limit('10.0.0.1', () => opened)).rejects.toMatchObject({ code: 'too_many_requests', retryAfter: 2 });
@@ -40,7 +40,7 @@ it('refuses a network that has too many, and nobody else', async () => {
 
 it('refuses a network that searches too often, says when it may again, and refuses nobody else', async () => {
   let now = 1000;
-  const limit = createSearchLimit({ databasePoolSize: 4, searchesPerMinute: 3 }, () => now);
+  const limit = createSearchLimit({ databasePoolSize: 4, searchesPerMinute: 3, rateLimits: true }, () => now);
   const search = (network: string) => limit(network, async () => 'found');
   for (let count = 0; count < 3; count += 1) await search('10.0.0.1');
   now += 40_000;
@@ -53,7 +53,7 @@ it('refuses a network that searches too often, says when it may again, and refus
 });
 
 it('refuses everybody when very many wait', async () => {
-  const limit = createSearchLimit({ databasePoolSize: 2, searchesPerMinute: 900 });
+  const limit = createSearchLimit({ databasePoolSize: 2, searchesPerMinute: 900, rateLimits: true });
   const { open, opened } = blocked();
   const searches = Array.from({ length: 101 }, (_, index) => limit(`10.0.${index}.1`, () => opened));
   await expect(limit('10.1.1.1', () => opened)).rejects.toMatchObject({ code: 'unavailable' });

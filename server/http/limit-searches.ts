@@ -23,7 +23,11 @@ const tooManySearches = (retryAfterSeconds: number): AppError =>
  * everybody else waiting, and bounded by network one visitor cannot keep all others from searching.
  */
 export const createSearchLimit = (
-  { databasePoolSize, searchesPerMinute }: Pick<Settings, 'databasePoolSize' | 'searchesPerMinute'>,
+  {
+    databasePoolSize,
+    searchesPerMinute,
+    rateLimits,
+  }: Pick<Settings, 'databasePoolSize' | 'searchesPerMinute' | 'rateLimits'>,
   now: () => number = () => performance.now(),
 ): LimitSearches & { state(): { running: number; waiting: number } } => {
   const limit = pLimit(Math.max(Math.floor(databasePoolSize * SHARE_OF_POOL), 1));
@@ -45,7 +49,7 @@ export const createSearchLimit = (
     // A page of a topic may search when it is rendered, for nobody in particular; the queue bounds that alone.
     if (network) {
       if (count >= MAX_PER_NETWORK) throw tooManySearches(RETRY_AFTER_SECONDS);
-      countStart(network);
+      if (rateLimits) countStart(network);
     }
     if (limit.pendingCount >= MAX_WAITING) throw new AppError('unavailable');
     counts.set(network, count + 1);

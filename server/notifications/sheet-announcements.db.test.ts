@@ -51,3 +51,18 @@ it('tells some followers of a new sheet at once and the others later, in batches
   expect(await numberOf('sheet_announcements')).toBe(0);
   expect(await announceSheets(db)).toBe(0);
 });
+
+it('announces every sheet but the one that fails, and says so', async () => {
+  const { rows: sheets } = await pool.query<{ id: string }>(
+    `insert into sheets (account_id, title, language, blocks, bytes, is_published, published_date)
+     select followed_id, 'Another', 'en', '[]', 2, true, now() from follows limit 3 returning id`,
+  );
+  for (const { id } of sheets) await db.transaction().execute((trx) => announceSheet(trx, id));
+  await pool.query(`create function refuse_one() returns trigger language plpgsql as $$
+    begin raise exception 'refused'; end $$`);
+  await pool.query(`create trigger refuse_one before insert on notifications for each row
+    when (new.sheet_id = '${sheets[0]?.id}') execute function refuse_one()`);
+  await expect(announceSheets(db)).rejects.toThrow('1 sheets could not be announced');
+  const { rows: left } = await pool.query('select sheet_id from sheet_announcements');
+  expect(left).toEqual([{ sheet_id: sheets[0]?.id }]);
+});

@@ -1,5 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
+import { forEachAlone } from '#server/workers/for-each-alone.ts';
 
 type Db = Kysely<Database>;
 
@@ -49,36 +50,41 @@ export const announceSheet = async (trx: Transaction<Database>, sheet_id: string
     .execute();
 };
 
+/** Sheets with followers who are not told yet. One that is private again, empty or in the trash waits. */
+const waiting = (db: Db) =>
+  db
+    .selectFrom('sheet_announcements as a')
+    .innerJoin('sheets as s', 's.id', 'a.sheet_id')
+    .where('s.is_published', '=', true)
+    .where('s.deleted_date', 'is', null)
+    .where('s.is_empty', '=', false);
+
 /**
- * Tells a batch of followers of one sheet in one transaction, so that whoever goes on after a crash misses nobody. A sheet
- * that is private again, empty or in the trash waits. Returns whether there was one.
+ * Tells a batch of followers of one sheet in one transaction, so that whoever goes on after a crash misses nobody. Returns
+ * whether there were any.
  */
-const announceBatch = (db: Db): Promise<boolean> =>
+const announceBatch = (db: Db, sheet_id: string): Promise<boolean> =>
   db.transaction().execute(async (trx) => {
-    const next = await trx
-      .selectFrom('sheet_announcements as a')
-      .innerJoin('sheets as s', 's.id', 'a.sheet_id')
-      .select(['a.sheet_id', 'a.last_follower'])
-      .where('s.is_published', '=', true)
-      .where('s.deleted_date', 'is', null)
-      .where('s.is_empty', '=', false)
-      .limit(1)
+    const next = await waiting(trx)
+      .select('a.last_follower')
+      .where('a.sheet_id', '=', sheet_id)
       .forUpdate('a')
       .skipLocked()
       .executeTakeFirst();
     if (!next) return false;
-    const last_follower = await notifyFollowers(trx, next.sheet_id, next.last_follower, BATCH_SIZE);
+    const last_follower = await notifyFollowers(trx, sheet_id, next.last_follower, BATCH_SIZE);
     if (last_follower)
-      await trx
-        .updateTable('sheet_announcements')
-        .set({ last_follower })
-        .where('sheet_id', '=', next.sheet_id)
-        .execute();
-    else await trx.deleteFrom('sheet_announcements').where('sheet_id', '=', next.sheet_id).execute();
+      await trx.updateTable('sheet_announcements').set({ last_follower }).where('sheet_id', '=', sheet_id).execute();
+    else await trx.deleteFrom('sheet_announcements').where('sheet_id', '=', sheet_id).execute();
     return true;
   });
 
-/** Tells all followers who do not know yet. Returns the number of batches. */
+/** Tells all followers who do not know yet, of one sheet after the other. Returns the number of batches. */
 export const announceSheets = async (db: Db, signal?: AbortSignal): Promise<number> => {
-  for (let batches = 0; ; batches += 1) if (signal?.aborted || !(await announceBatch(db))) return batches;
+  const sheets = await waiting(db).select('a.sheet_id').execute();
+  let batches = 0;
+  await forEachAlone(sheets, { what: 'sheets could not be announced', signal }, async ({ sheet_id }) => {
+    for (; await announceBatch(db, sheet_id); batches += 1) if (signal?.aborted) return;
+  });
+  return batches;
 };

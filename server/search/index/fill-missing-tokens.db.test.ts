@@ -94,6 +94,20 @@ describe('the words of texts', () => {
     expect(rows).toEqual([{ tokens_version: TOKENS_VERSION }]);
   });
 
+  it('are written for all other texts when one fails, which is said', async () => {
+    await load('one');
+    await pool.query('update texts set tokens_version = 0');
+    await pool.query(`create function refuse_long() returns trigger language plpgsql as $$
+      begin raise exception 'refused'; end $$`);
+    await pool.query(`create trigger refuse_long before insert or update on text_words for each row
+      when (new.text_id = '${text_id}') execute function refuse_long()`);
+    await expect(fillMissingTokens({ db, workers })).rejects.toThrow('1 texts could not be indexed');
+    await pool.query('drop trigger refuse_long on text_words');
+    const { rows } = await pool.query('select id from texts where tokens_version = 0');
+    expect(rows).toEqual([{ id: text_id }]);
+    expect(await fillMissingTokens({ db, workers })).toBe(1);
+  });
+
   it('are built in worker threads, so that the server answers while it indexes the whole library', async () => {
     await pool.query('update texts set tokens_version = 0');
     await pool.query('update title_tokens set tokens_version = 0');

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
 import { AppError } from '#server/errors.ts';
+import { forEachAlone } from '#server/workers/for-each-alone.ts';
 import type { WorkerPool } from '#server/workers/worker-pool.ts';
 import type { WorkerTask } from '#server/workers/worker-task.ts';
 import { indexSheets, type IndexDeps } from './index-sheet.ts';
@@ -40,43 +41,43 @@ const builderInWorkers = (workers: WorkerPool): TokenBuilder => {
 
 /**
  * Indexes what is not indexed yet, or by an earlier version of the analysers; an import indexes its own texts. One
- * transaction for each text: until then the text is found by its old tokens, and what an abort leaves undone is done
+ * transaction for each text, and one that fails keeps none of the others from it: until then the text is found by its old tokens, and what an abort leaves undone is done
  * the next time. Returns the number of texts indexed.
  */
 export const fillMissingTokens = async (deps: IndexDeps, signal?: AbortSignal): Promise<number> => {
   const { db } = deps;
   const builder = builderInWorkers(deps.workers);
-  let filled = 0;
-  if (!signal?.aborted) await fillTitles(db, builder);
-  for (const text_id of await listTextsWithoutTokens(db)) {
-    if (signal?.aborted) return filled;
-    const isFilled = await db.transaction().execute(async (transaction) => {
+  const fillText = (text_id: string): Promise<boolean> =>
+    db.transaction().execute(async (transaction) => {
       if (!(await lockTextWithoutTokens(transaction, text_id))) return false;
       const segments = await listSegmentsOfText(transaction, text_id);
       await writeTokens(transaction, [{ id: text_id, segments }], builder);
       return true;
     });
-    if (isFilled) filled += 1;
-  }
-  await fillPeople(db, signal);
-  await fillCollections(db, signal);
-  // Sheets are otherwise indexed when they are saved.
-  await indexSheets(deps, await listSheetsToIndex(db), signal);
+  let filled = 0;
+  const parts = [
+    () => fillTitles(db, builder),
+    async () => {
+      const texts = await listTextsWithoutTokens(db);
+      filled = await forEachAlone(texts, { what: 'texts could not be indexed', signal }, fillText);
+    },
+    () => fillPeople(db, signal),
+    () => fillCollections(db, signal),
+    // Sheets are otherwise indexed when they are saved.
+    async () => void (await indexSheets(deps, await listSheetsToIndex(db), signal)),
+  ];
+  await forEachAlone(parts, { what: 'kinds of content could not all be indexed', signal }, async (fill) => fill());
   return filled;
 };
 
 /** Collections of sheets are otherwise indexed when they are saved. */
 const fillCollections = async (db: Kysely<Database>, signal?: AbortSignal): Promise<void> => {
-  for (const id of await listCollectionsWithoutTokens(db)) {
-    if (signal?.aborted) return;
-    await indexCollection(db, id);
-  }
+  const ids = await listCollectionsWithoutTokens(db);
+  await forEachAlone(ids, { what: 'collections could not be indexed', signal }, (id) => indexCollection(db, id));
 };
 
 /** Members are otherwise indexed when their name changes. */
 const fillPeople = async (db: Kysely<Database>, signal?: AbortSignal): Promise<void> => {
-  for (const account_id of await listPeopleWithoutTokens(db)) {
-    if (signal?.aborted) return;
-    await indexPerson(db, account_id);
-  }
+  const ids = await listPeopleWithoutTokens(db);
+  await forEachAlone(ids, { what: 'members could not be indexed', signal }, (id) => indexPerson(db, id));
 };

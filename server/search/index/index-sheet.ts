@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
+import { forEachAlone } from '#server/workers/for-each-alone.ts';
 import type { WorkerPool } from '#server/workers/worker-pool.ts';
 import { buildSheetIndex, buildSheetIndexTask, type IndexableSheet, type SheetIndex } from './sheet-index.ts';
 import { findPublicSheet, listUnindexedSheets, replaceSheetIndex } from './sheet-tokens.queries.ts';
@@ -24,22 +25,8 @@ export const indexSheet = async ({ db, workers }: IndexDeps, sheet_id: string): 
 };
 
 /** One sheet that cannot be indexed does not keep the others from it. Returns how many were indexed. */
-export const indexSheets = async (deps: IndexDeps, sheet_ids: string[], signal?: AbortSignal): Promise<number> => {
-  const errors: unknown[] = [];
-  let indexed = 0;
-  for (const sheet_id of sheet_ids) {
-    if (signal?.aborted) break;
-    try {
-      await indexSheet(deps, sheet_id);
-      indexed += 1;
-    } catch (error) {
-      errors.push(error);
-    }
-  }
-  if (errors.length > 0)
-    throw new AggregateError(errors.slice(0, 3), `${errors.length} sheets could not be indexed: ${String(errors[0])}`);
-  return indexed;
-};
+export const indexSheets = (deps: IndexDeps, sheet_ids: string[], signal?: AbortSignal): Promise<number> =>
+  forEachAlone(sheet_ids, { what: 'sheets could not be indexed', signal }, (sheet_id) => indexSheet(deps, sheet_id));
 
 export const indexUnindexedSheets = async (deps: IndexDeps, signal?: AbortSignal): Promise<number> =>
   indexSheets(deps, await listUnindexedSheets(deps.db), signal);
