@@ -120,6 +120,14 @@ const findInText = (
   );
 };
 
+/** The segments of a text that have a phrase. */
+export const segmentsWith = (library: LibraryIndex, phrase: AskedPhrase, number: number): SegmentHits => {
+  const asked = { phrases: [phrase] };
+  if (!hasAll(asked, number)) return new Uint32Array(0);
+  const text = library.words.texts[number] as IndexedText;
+  return findInText(text.starts, asked, createPlaces(text, number));
+};
+
 /** The segments of a text that are hits, of the first segments or of all. */
 const listPassages = (
   library: LibraryIndex,

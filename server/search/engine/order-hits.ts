@@ -1,3 +1,4 @@
+import { groupBy } from '#shared/group-by.ts';
 import { compareTexts } from './text-info.ts';
 import { TIER } from './tiers.ts';
 import type { EngineQuery } from './engine-types.ts';
@@ -51,7 +52,7 @@ const orderByRelevance = (library: LibraryIndex, { query, ranked, hits, closest 
   const workOf = library.tables.works;
   const ordered: Ordered = { works: [], further: [], partial: 0 };
   const isListed = new Uint8Array(library.tables.workNumbers.size);
-  const isClosest = new Set(closest);
+  const closestOf = new Map(closest.map((text) => [text.number, text]));
   const withHits = new Set(closest.length > 0 ? hits.numbers.map((number) => workOf[number]) : []);
   const list = (number: number) => {
     if (!hits.has(number)) return;
@@ -60,14 +61,15 @@ const orderByRelevance = (library: LibraryIndex, { query, ranked, hits, closest 
     if (isListed[work] === 0) ordered.works.push(number);
     isListed[work] = 1;
   };
-  for (const text of ranked.best) {
-    const work = workOf[text.number] as number;
+  for (const { number } of ranked.best) {
+    const work = workOf[number] as number;
+    const text = closestOf.get(number);
     // A version with all the words stands for its work.
-    if (isClosest.has(text) && isListed[work] === 0 && !withHits.has(work)) {
+    if (text && isListed[work] === 0 && !withHits.has(work)) {
       isListed[work] = 1;
       ordered.works.push(text);
       ordered.partial += 1;
-    } else list(text.number);
+    } else list(number);
   }
   if (ordered.works.length < query.skip + query.limit) for (const number of ranked.rest()) list(number);
   return ordered;
@@ -78,23 +80,44 @@ const bestOf = (hits: FoundTexts, text: number | RankedText): ListedHit =>
     ? toHit(text, hits.best(text))
     : { number: text.number, segment: text.segment, tier: TIER.partial };
 
-/** In an order other than relevance, or within a text. */
-const runsOf = (library: LibraryIndex, { query, hits }: Found): Run[] => {
-  if (query.text_id !== undefined)
-    return hits.numbers.map((number) => ({
-      count: () => hits.count(number),
-      hits: (from, to) => listByTier(number, hits.passages(number), from, to),
-    }));
-  if (query.sort === 'relevance') return [];
-  const texts = hits.numbers.flatMap((number) => {
-    const info = library.infos[number];
-    return info ? [{ ...info, number, hits: query.sort === 'hits' ? hits.count(number) : 0 }] : [];
-  });
-  return texts.sort(compareTexts(query.sort)).map(({ number }) => ({
+/** Within a text. */
+const runsInText = ({ hits }: Found): Run[] =>
+  hits.numbers.map((number) => ({
     count: () => hits.count(number),
-    hits: (from, to) => Array.from(hits.passages(number).subarray(from, to), (hit) => toHit(number, hit)),
+    hits: (from, to) => listByTier(number, hits.passages(number), from, to),
   }));
+
+/** Of the texts without all the words the best of each work that has none with them. */
+const closestOfWorks = (library: LibraryIndex, { hits, closest }: Found): RankedText[] => {
+  const workOf = library.tables.works;
+  const isListed = new Set(closest.length > 0 ? hits.numbers.map((number) => workOf[number]) : []);
+  return closest.filter(({ number }) => {
+    const work = workOf[number];
+    return !isListed.has(work) && isListed.add(work);
+  });
 };
+
+/** In an order other than relevance: that of the first text of each work, whose other texts follow it. */
+const orderOtherwise = (library: LibraryIndex, found: Found, sort: OtherSort): { runs: Run[]; partial: number } => {
+  const { hits } = found;
+  const partial = closestOfWorks(library, found);
+  const runOf = new Map<number, Run>(
+    partial.map((text) => [text.number, { count: () => 1, hits: () => [bestOf(hits, text)] }]),
+  );
+  for (const number of hits.numbers)
+    runOf.set(number, {
+      count: () => hits.count(number),
+      hits: (from, to) => Array.from(hits.passages(number).subarray(from, to), (hit) => toHit(number, hit)),
+    });
+  const texts = [...runOf].flatMap(([number, run]) => {
+    const info = library.infos[number];
+    const count = sort === 'hits' && hits.has(number) ? hits.count(number) : 0;
+    return info ? [{ ...info, run, hits: count }] : [];
+  });
+  const byWork = groupBy(texts.sort(compareTexts(sort)), ({ work_id }) => work_id);
+  return { runs: [...byWork.values()].flatMap((own) => own.map(({ run }) => run)), partial: partial.length };
+};
+type OtherSort = Exclude<EngineQuery['sort'], 'relevance'>;
 
 /** Of all runs in a row, the hits of a page. */
 const pageOf = (runs: Iterable<Run>, skip: number, limit: number): ListedHit[] => {
@@ -115,8 +138,11 @@ const pageOf = (runs: Iterable<Run>, skip: number, limit: number): ListedHit[] =
 export const orderHits = (library: LibraryIndex, found: Found): { listed: ListedHit[]; partial: number } => {
   const { query, hits } = found;
   const { skip, limit } = query;
-  if (query.text_id !== undefined || query.sort !== 'relevance')
-    return { listed: pageOf(runsOf(library, found), skip, limit), partial: 0 };
+  if (query.text_id !== undefined) return { listed: pageOf(runsInText(found), skip, limit), partial: 0 };
+  if (query.sort !== 'relevance') {
+    const { runs, partial } = orderOtherwise(library, found, query.sort);
+    return { listed: pageOf(runs, skip, limit), partial };
+  }
   const { works, further, partial } = orderByRelevance(library, found);
   const listed = works.slice(skip, skip + limit).map((text) => bestOf(hits, text));
   if (listed.length === limit) return { listed, partial };

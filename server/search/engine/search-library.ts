@@ -13,6 +13,7 @@ import { orderHits, type ListedHit } from './order-hits.ts';
 import { isQuestion, withoutChineseQuestion, withoutQuestionWords } from './question-words.ts';
 import { rankTexts, type RankedTexts } from './rank-texts.ts';
 import { COMMON } from './rank.rules.ts';
+import { withoutExcluded } from './without-excluded.ts';
 import { withRarity } from './with-rarity.ts';
 
 /** Without the common words, unless there are no others; undefined when nothing is left out. */
@@ -116,8 +117,6 @@ export const searchLibrary = (library: LibraryIndex, query: EngineQuery): Engine
   const hits = query.filters.length > 0 ? filterHits(all, isAccepted) : all;
   const isStrict =
     only !== undefined ||
-    query.sort !== 'relevance' ||
-    excluded.length > 0 ||
     !asked.some((each) =>
       isLoose(
         each,
@@ -125,22 +124,25 @@ export const searchLibrary = (library: LibraryIndex, query: EngineQuery): Engine
         isAsking,
       ),
     );
-  const isRanked = only === undefined && query.sort === 'relevance';
+  const worksWithHits = new Set(
+    isStrict
+      ? []
+      : hits.numbers.filter((number) => !isNote(library, number)).map((number) => library.infos[number]?.work_id),
+  );
+  const areOthersListed = !isStrict && worksWithHits.size < ENOUGH_WORKS;
+  // What has most of the words is the same in every order.
+  const isRanked = only === undefined && (query.sort === 'relevance' || areOthersListed);
   const named = isAsking ? { ...query, text: textOfWords(understood) } : query;
   const titles = isRanked || query.titleLimit > 0 ? findTitles(library, named, MIN_TITLE, MAX_TITLES) : [];
   const descriptions = isRanked ? scoreDescriptions(library, understood) : new Map<number, number>();
   const ranked = isRanked
     ? rankTexts(library, asked, hits, scoreWorks(library, titles, descriptions), query.language, isAccepted)
     : UNRANKED;
-  const worksWithHits = new Set(
-    isStrict
-      ? []
-      : hits.numbers.filter((number) => !isNote(library, number)).map((number) => library.infos[number]?.work_id),
-  );
-  const others =
-    isStrict || worksWithHits.size >= ENOUGH_WORKS
-      ? []
-      : ranked.best.filter(({ number, segment }) => !hits.has(number) && segment >= 0);
+  const others = areOthersListed
+    ? ranked.best
+        .filter(({ number, segment }) => !hits.has(number) && segment >= 0)
+        .flatMap((text) => withoutExcluded(library, asked, excluded, text))
+    : [];
   const isAbout = (number: number): boolean =>
     (descriptions.get(library.tables.works[number] as number) ?? 0) >= MIN_DESCRIBED;
   const near = others
