@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ownLabel, segmentLabel, withOwnLabel } from './segment-label.ts';
+import { needsReferences, ownLabel, segmentLabel, withOwnLabel } from './segment-label.ts';
 
 const HEART = [
   { siglum: 'Toh', value: '21, 144b6' },
@@ -62,5 +62,12 @@ describe('the number that a segment itself has', () => {
   it('replaces in a row what it is made from', () => {
     const row = { id: 's1', language: 'pi', label_source: { key: 'dhp21', references: [] } };
     expect(withOwnLabel(row)).toEqual({ id: 's1', language: 'pi', label: '21' });
+  });
+
+  it('needs references where the key has no number, or where the pages of an edition come before it', () => {
+    expect(needsReferences('mn10:1.1', 'pi')).toBe(false);
+    expect(needsReferences('dhp21:1', 'en')).toBe(false);
+    expect(needsReferences('opening', 'pi')).toBe(true);
+    expect(needsReferences('mn10:1.1', 'bo')).toBe(true);
   });
 });

@@ -34,6 +34,10 @@ export const segmentLabel = (key: string, references: Reference[], language: str
 /** What the label of a segment is made from. The key is null when the segment is gone from the library. */
 export type LabelSource = { key: string | null; references: Reference[] };
 
+/** Whether the label of a segment depends on its references too, and not on its key alone. */
+export const needsReferences = (key: string, language: string): boolean =>
+  language in EDITIONS || !segmentLabel(key, [], language).has_own_number;
+
 /** The number that the segment itself has, as it stands in the margin; null where it has none. */
 export const ownLabel = ({ key, references }: LabelSource, language: string): string | null => {
   if (key === null) return null;

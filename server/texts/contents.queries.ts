@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
 import { CITED_SIGLUM } from '#server/db/expressions.ts';
 import { groupBy } from '#shared/group-by.ts';
-import type { Reference } from '#shared/segment-label.ts';
+import { needsReferences, type Reference } from '#shared/segment-label.ts';
 import type { ContentsRow } from './sections.rules.ts';
 
 type Db = Kysely<Database>;
@@ -12,6 +12,7 @@ type Db = Kysely<Database>;
  * have a thousand headings.
  */
 const listReferences = async (db: Db, segment_ids: string[]): Promise<Map<string, Reference[]>> => {
+  if (segment_ids.length === 0) return new Map();
   const { rows } = await sql<Reference & { segment_id: string }>`
     select segment_id, siglum, value from (
       select r.segment_id, r.siglum, r.value, 0 as position from segment_references r
@@ -27,12 +28,12 @@ const listReferences = async (db: Db, segment_ids: string[]): Promise<Map<string
 /** A page of top-level sections with all sections below them, each with its first segment. */
 export const listContentsSections = async (
   db: Db,
-  { text_id, skip, limit }: { text_id: string; skip: number; limit: number },
+  { text, skip, limit }: { text: { id: string; language: string }; skip: number; limit: number },
 ): Promise<{ rows: ContentsRow[]; total: number }> => {
   const topLevel = db
     .selectFrom('sections as s')
     .innerJoin('contents as c', 'c.id', 's.content_id')
-    .where('c.text_id', '=', text_id)
+    .where('c.text_id', '=', text.id)
     .where('s.parent_id', 'is', null);
   const page = topLevel
     .select(['s.content_id', 's.first_position', 's.last_position'])
@@ -71,7 +72,7 @@ export const listContentsSections = async (
   ]);
   const references = await listReferences(
     db,
-    sections.map(({ segment_id }) => segment_id),
+    sections.filter(({ key }) => needsReferences(key, text.language)).map(({ segment_id }) => segment_id),
   );
   const rows = sections.map(({ key, ...section }) => ({
     ...section,

@@ -57,7 +57,7 @@ export const getText: Handler<'GET /texts/{id}'> = async ({ params, query }, con
 export const getContents: Handler<'GET /texts/{id}/contents'> = async ({ params, query }, context) => {
   const { language, skip, limit } = query;
   const text_detail = await textOr404(context, params.id, language);
-  const { rows, total } = await listContentsSections(context.db, { text_id: text_detail.id, skip, limit });
+  const { rows, total } = await listContentsSections(context.db, { text: text_detail, skip, limit });
   return { text_detail, contents: contentsTree(rows, text_detail), total, skip, limit };
 };
 
