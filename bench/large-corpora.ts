@@ -20,18 +20,27 @@ const ARCHIVES = [
 
 export const hasLargeCorpora = (): boolean => ARCHIVES.every(({ file }) => existsSync(join(FOLDER, file)));
 
+export type Corpus = { format: string; path: string };
+
+/** Unpacks the canons one after the other; each folder is deleted when the next is asked for. */
+export async function* unpackCorpora(): AsyncGenerator<Corpus> {
+  for (const { file, folder, format } of ARCHIVES) {
+    const unpacked = await mkdtemp(join(tmpdir(), 'pothi-corpora-'));
+    try {
+      await promisify(execFile)('tar', ['xf', join(FOLDER, file), '-C', unpacked]);
+      yield { format, path: join(unpacked, folder) };
+    } finally {
+      await rm(unpacked, { recursive: true, force: true });
+    }
+  }
+}
+
 /** Returns the number of imported segments. */
 export const importLargeCorpora = async (db: Kysely<Database>): Promise<number> => {
-  const unpacked = await mkdtemp(join(tmpdir(), 'pothi-corpora-'));
   let segments = 0;
-  try {
-    for (const { file, folder, format } of ARCHIVES) {
-      await promisify(execFile)('tar', ['xf', join(FOLDER, file), '-C', unpacked]);
-      const source = FORMATS[format]?.open(join(unpacked, folder));
-      if (source) segments += (await loadLibrary(db, source)).segments;
-    }
-  } finally {
-    await rm(unpacked, { recursive: true, force: true });
+  for await (const { format, path } of unpackCorpora()) {
+    const source = FORMATS[format]?.open(path);
+    if (source) segments += (await loadLibrary(db, source)).segments;
   }
   return segments;
 };
