@@ -5,7 +5,10 @@ import { AppError } from '#server/errors.ts';
 type Db = Kysely<Database>;
 
 /** In bytes. */
-export type StorageUse = { sheets: number; revisions: number; pictures: number };
+export type StorageUse = { sheets: number; revisions: number; pictures: number; notes: number };
+
+/** What a row takes besides the words of a member. */
+const ROW_BYTES = 200;
 
 /** What a member has stored, also in the trash. */
 export const findStorageUse = (db: Db, account_id: string): Promise<StorageUse> => {
@@ -21,9 +24,19 @@ export const findStorageUse = (db: Db, account_id: string): Promise<StorageUse> 
     .selectFrom('files')
     .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('bytes'), eb.lit(0)).as('pictures'))
     .where('account_id', '=', account_id);
+  const notes = db
+    .selectFrom('notes')
+    .select(sql<number>`coalesce(sum(octet_length(body) + octet_length(quote) + ${ROW_BYTES}), 0)::bigint`.as('notes'))
+    .where('account_id', '=', account_id);
+  const collections = db
+    .selectFrom('sheet_collections')
+    .select(
+      sql<number>`coalesce(sum(octet_length(title) + octet_length(description) + ${ROW_BYTES}), 0)::bigint`.as('bytes'),
+    )
+    .where('account_id', '=', account_id);
   return db
-    .selectFrom([sheets.as('s'), pictures.as('p')])
-    .select(['s.sheets', 's.revisions', 'p.pictures'])
+    .selectFrom([sheets.as('s'), pictures.as('p'), notes.as('n'), collections.as('c')])
+    .select(['s.sheets', 's.revisions', 'p.pictures', sql<number>`n.notes + c.bytes`.as('notes')])
     .executeTakeFirstOrThrow();
 };
 
@@ -34,10 +47,10 @@ const MEGABYTE = 1024 * 1024;
  * requests at once may exceed the quota by what they store.
  */
 export const enforceStorageQuota = async (db: Db, account_id: string, quota: number, added = 0): Promise<void> => {
-  const { sheets, revisions, pictures } = await findStorageUse(db, account_id);
-  if (sheets + revisions + pictures + added <= quota) return;
+  const { sheets, revisions, pictures, notes } = await findStorageUse(db, account_id);
+  if (sheets + revisions + pictures + notes + added <= quota) return;
   throw new AppError(
     'quota_exceeded',
-    `Your ${Math.round(quota / MEGABYTE)} MB of storage are full. Please delete sheets or pictures that you no longer need.`,
+    `Your ${Math.round(quota / MEGABYTE)} MB of storage are full. Please delete sheets, pictures or notes that you no longer need.`,
   );
 };

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
 import { AppError } from '#server/errors.ts';
 import { allowedVersions } from '#server/http/if-match.rules.ts';
+import { enforceStorageQuota } from '#server/files/storage.queries.ts';
 import { uuidOr404 } from '#server/http/uuid-or-404.ts';
 import type { Handler } from '#server/http/handler.ts';
 import { enforceRateLimit } from '#server/rate-limits/enforce-rate-limit.ts';
@@ -82,11 +83,15 @@ export const getNote: Handler<'GET /notes/{id}'> = async ({ params }, { db, view
 };
 
 export const postNote: Handler<'POST /notes'> = async ({ body }, context) => {
-  const { db, viewer } = context;
+  const { db, viewer, settings } = context;
   await enforceRateLimit(context, 'note_account', viewer.account_id);
   const { note_id = crypto.randomUUID(), spot, colour = null } = body;
   const target = await resolveTarget(db, spot);
-  const isNew = await insertNote(db, note_id, viewer.account_id, target, { body: body.body, colour });
+  const isNew = await db.transaction().execute(async (trx) => {
+    const isInserted = await insertNote(trx, note_id, viewer.account_id, target, { body: body.body, colour });
+    if (isInserted) await enforceStorageQuota(trx, viewer.account_id, settings.storageQuota);
+    return isInserted;
+  });
   const note = await findNote(db, viewer.account_id, note_id);
   // The id belongs to another member; the answer reveals no more than that it is taken.
   if (!note) throw new AppError('conflict');
@@ -95,7 +100,7 @@ export const postNote: Handler<'POST /notes'> = async ({ body }, context) => {
 };
 
 export const putNote: Handler<'PUT /notes/{id}'> = async ({ params, body }, context) => {
-  const { db, viewer, caller } = context;
+  const { db, viewer, caller, settings } = context;
   await enforceRateLimit(context, 'note_account', viewer.account_id);
   return db.transaction().execute(async (trx) => {
     await lockNote(trx, uuidOr404(params.id, 'note_not_found'));
@@ -106,6 +111,8 @@ export const putNote: Handler<'PUT /notes/{id}'> = async ({ params, body }, cont
     if (fields.body === '' && fields.colour === null)
       throw new AppError('bad_request', 'A note needs words or a colour.');
     await updateNote(trx, note.id, fields, body.spot && (await resolveTarget(trx, body.spot)));
+    // A full account can still shorten its notes.
+    if (fields.body.length > note.body.length) await enforceStorageQuota(trx, viewer.account_id, settings.storageQuota);
     return serializeNote(await requireNote(trx, viewer.account_id, note.id));
   });
 };

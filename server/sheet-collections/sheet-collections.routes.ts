@@ -4,6 +4,7 @@ import { AppError } from '#server/errors.ts';
 import { allowedVersions } from '#server/http/if-match.rules.ts';
 import { uuidOr404 } from '#server/http/uuid-or-404.ts';
 import type { Handler } from '#server/http/handler.ts';
+import { enforceStorageQuota } from '#server/files/storage.queries.ts';
 import { enforceRateLimit } from '#server/rate-limits/enforce-rate-limit.ts';
 import { indexCollection } from '#server/search/index/collection-tokens.queries.ts';
 import { serializeSummary } from '#server/sheets/serialize-sheet.rules.ts';
@@ -42,10 +43,11 @@ export const getSheetCollections: Handler<'GET /sheet-collections'> = async ({ q
 };
 
 export const postSheetCollection: Handler<'POST /sheet-collections'> = async ({ body }, context) => {
-  const { db, viewer } = context;
+  const { db, viewer, settings } = context;
   await enforceRateLimit(context, 'collection_account', viewer.account_id);
   const id = await db.transaction().execute(async (trx) => {
     const created = await insertCollection(trx, viewer.account_id, body);
+    await enforceStorageQuota(trx, viewer.account_id, settings.storageQuota);
     await indexCollection(trx, created);
     return created;
   });

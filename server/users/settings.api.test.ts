@@ -55,7 +55,7 @@ describe('settings', () => {
     const { email, access_token } = await member();
     expect(await call('GET /users/me/settings', {}, access_token)).toEqual({
       email,
-      storage: { sheets: 0, revisions: 0, pictures: 0, quota: 500 * 1024 * 1024 },
+      storage: { sheets: 0, revisions: 0, pictures: 0, notes: 0, quota: 500 * 1024 * 1024 },
       is_email_confirmed: false,
       pending_email: null,
       username: expect.stringMatching(/^tashi_dolma\.\d{4}$/),

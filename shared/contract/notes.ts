@@ -162,6 +162,7 @@ export const noteCalls = defineCalls({
     answer: Note,
     status: 201,
     errors: [
+      'quota_exceeded',
       'bad_request',
       'unauthorized',
       'segment_not_found',
@@ -179,6 +180,7 @@ export const noteCalls = defineCalls({
     body: z.object({ body: Body.optional(), colour: Colour.nullable().optional(), spot: NoteTarget.optional() }),
     answer: Note,
     errors: [
+      'quota_exceeded',
       'bad_request',
       'unauthorized',
       'note_not_found',

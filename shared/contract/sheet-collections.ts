@@ -81,7 +81,7 @@ export const sheetCollectionCalls = defineCalls({
     }),
     answer: SheetCollection,
     status: 201,
-    errors: ['bad_request', 'unauthorized', 'too_many_requests'],
+    errors: ['quota_exceeded', 'bad_request', 'unauthorized', 'too_many_requests'],
   },
   'GET /sheet-collections/{id}': {
     summary: 'A collection with its sheets; a private one only for its owner and editors',

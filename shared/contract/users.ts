@@ -66,7 +66,7 @@ export const AccountSettings = Preferences.extend({
   }),
   created_date: WireDate,
   storage: z
-    .object({ sheets: z.int(), revisions: z.int(), pictures: z.int(), quota: z.int() })
+    .object({ sheets: z.int(), revisions: z.int(), pictures: z.int(), notes: z.int(), quota: z.int() })
     .describe('In bytes; sheets and pictures also of the trash'),
 });
 export type AccountSettings = z.infer<typeof AccountSettings>;

@@ -12,8 +12,8 @@ const NEARLY_FULL = 0.9;
 export const StorageSection = ({ storage }: { storage: AccountSettings['storage'] }) => {
   const t = useT();
   const { language } = useLanguage();
-  const { sheets, revisions, pictures, quota } = storage;
-  const used = sheets + revisions + pictures;
+  const { sheets, revisions, pictures, notes, quota } = storage;
+  const used = sheets + revisions + pictures + notes;
   const megabytes = (bytes: number) => `${formatNumber(language, Math.round((bytes / MEGABYTE) * 10) / 10)} MB`;
   const usedOfQuota = t('settings.storage_used', { used: megabytes(used), quota: megabytes(quota) });
   return (
@@ -33,6 +33,7 @@ export const StorageSection = ({ storage }: { storage: AccountSettings['storage'
           sheets: megabytes(sheets),
           revisions: megabytes(revisions),
           pictures: megabytes(pictures),
+          notes: megabytes(notes),
         })}
       </p>
       {used >= quota * NEARLY_FULL && <p role="status">{t('settings.storage_nearly_full')}</p>}
