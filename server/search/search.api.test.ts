@@ -156,6 +156,7 @@ describe('GET /search', () => {
     expect(new Set(texts.map(({ text_id }) => text_id)).size).toBe(texts.length);
     expect(texts[0]).toEqual({
       text_id: expect.any(String),
+      group_id: expect.any(String),
       title: expect.any(String),
       language: 'en',
       script: 'Latn',

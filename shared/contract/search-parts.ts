@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CitedWork, Id } from './parts.ts';
 
-/** `relevance`: each work once with its best passage, best first, then all other passages. The others list the hits of each text together, in document order. */
+/** `relevance`: each work once with its best passage, best first, then all other passages. The others list the hits of each text together, in document order, and the texts of a work one after another. */
 export const SearchSort = z.enum(['relevance', 'title', 'hits', 'newest']);
 export type SearchSort = z.infer<typeof SearchSort>;
 

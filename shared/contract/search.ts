@@ -28,6 +28,7 @@ export const SourceMatch = z.object({
   text: CitedWork.extend({
     ...ReaderTitle.shape,
     text_id: Id,
+    group_id: Id.describe('The work: its texts stand one after another'),
     title: z.string(),
     language: z.string(),
     script: z.string(),
@@ -36,7 +37,18 @@ export const SourceMatch = z.object({
     hits: z.int().describe('Segments of this text that have all the words, on every page together'),
   }),
   versions: z
-    .array(z.object({ text_id: Id, language: z.string(), title: z.string() }))
+    .array(
+      z.object({
+        text_id: Id,
+        language: z.string(),
+        title: z.string(),
+        author: z.string().describe('The translator, else the source; may be empty'),
+        content_id: Id.nullable().describe(
+          'With segment_id: where it has the first of the passages; null when unknown',
+        ),
+        segment_id: Id.nullable(),
+      }),
+    )
     .describe('The other texts of the same work, whether they matched or not'),
   segment_match: z.array(
     z.object({

@@ -16,6 +16,7 @@ import { selectableCollections } from '../engine/text-info.ts';
 import { extractText } from '../index/html-text.ts';
 import { listCollections } from '../engine/collections.queries.ts';
 import { findReferencedWorks, type ReferencedWork } from './texts.queries.ts';
+import { findVersionPlaces, type VersionPlace } from './version-places.queries.ts';
 import { MAX_PHRASE } from '../index/token-vector.ts';
 import { countTopicNames, sidesOf } from './topic-names.ts';
 import type { Budget, RunStatement } from './statement-budget.queries.ts';
@@ -136,37 +137,47 @@ const describeHits = async (
 ): Promise<SourceMatch[]> => {
   const shown = [...new Set(hits.map(({ text_id }) => text_id))];
   const works = shown.length > 0 ? await runStatement((db) => findReferencedWorks(db, shown, language)) : [];
-  return groupHits(hits, texts, works, interpretations);
+  const byText = groupBy(hits, ({ text_id }) => text_id);
+  const first = [...byText.values()].flatMap((own) => inOrder(own)[0]?.segment_id ?? []);
+  const places = shown.length > 0 ? await runStatement((db) => findVersionPlaces(db, first)) : [];
+  return groupHits(byText, texts, { works, places }, interpretations);
 };
 
-/** Hits of one text are listed together, at the rank of the best. */
+type Described = { works: (ReferencedWork & { text_id: string })[]; places: VersionPlace[] };
+
+/** Hits of one text are listed together, at the rank of the best, and the texts of a work one after another. */
 const groupHits = (
-  hits: Hit[],
+  hits: Map<string, Hit[]>,
   texts: EngineText[],
-  works: (ReferencedWork & { text_id: string })[],
+  { works, places }: Described,
   interpretations: Interpretation[],
 ): SourceMatch[] => {
   const byText = new Map(works.map((work) => [work.text_id, work]));
   const byId = new Map(texts.map((text) => [text.text_id, text]));
-  return [...groupBy(hits, ({ text_id }) => text_id)].flatMap(([text_id, own]) => {
+  const placesOf = groupBy(places, ({ hit }) => hit);
+  const sources = [...hits].flatMap(([text_id, unordered]) => {
     const text = byId.get(text_id);
     const work = byText.get(text_id);
     if (!text || !work) return [];
-    const { title, language, script, type, published_date, versions } = text;
+    const { title, language, script, type, published_date, versions, work_id: group_id } = text;
+    const own = inOrder(unordered);
+    const ofVersions = placesOf.get(own[0]?.segment_id ?? '') ?? [];
     return {
-      text: {
-        ...work,
-        title,
-        language,
-        script,
-        type,
-        published_date,
-        hits: text.hits,
-      },
-      versions,
-      segment_match: inOrder(own).map((hit) => segmentMatch(hit, language, interpretations)),
+      text: { ...work, group_id, title, language, script, type, published_date, hits: text.hits },
+      versions: versions.map((version) => versionMatch(version, ofVersions)),
+      segment_match: own.map((hit) => segmentMatch(hit, language, interpretations)),
     };
   });
+  return [...groupBy(sources, ({ text }) => text.group_id).values()].flat();
+};
+
+const versionMatch = (
+  version: EngineText['versions'][number],
+  places: VersionPlace[],
+): SourceMatch['versions'][number] => {
+  const place = places.find(({ text_id }) => text_id === version.text_id);
+  const { author = '', content_id = null, segment_id = null } = place ?? {};
+  return { ...version, author, content_id, segment_id };
 };
 
 /** Closest first, then in the order of the text. */

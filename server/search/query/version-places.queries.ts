@@ -1,0 +1,38 @@
+import { sql, type Kysely } from 'kysely';
+import type { Database } from '#server/db/schema.ts';
+
+/** Another text of a work, and where it has the passage of a hit; null when the passage is not aligned with it. */
+export type VersionPlace = {
+  hit: string;
+  text_id: string;
+  /** Who has translated it, else where it comes from. */
+  author: string;
+  segment_id: string | null;
+  content_id: string | null;
+};
+
+/** For each of the segments, the other texts of its work, by way of the root that translations are aligned with. */
+export const findVersionPlaces = async (db: Kysely<Database>, segments: string[]): Promise<VersionPlace[]> => {
+  const { rows } = await sql<VersionPlace>`
+    with roots as materialized (
+      select hit.id as hit, hit.text_id, coalesce(m.to_segment, hit.id) as root
+      from segments hit left join mappings m on m.from_segment = hit.id and m.kind = 'translation'
+      where hit.id = any(${segments}::uuid[])
+    )
+    select shown.hit, v.id as text_id, coalesce(nullif(v.author, ''), v.source) as author,
+      place.id as segment_id, place.content_id
+    from (select distinct hit, text_id from roots) shown
+    join texts t on t.id = shown.text_id
+    join texts v on v.work_id = t.work_id and v.id <> t.id and v.is_published
+    left join lateral (
+      select s.id, s.content_id from (
+        select roots.root as id from roots where roots.hit = shown.hit
+        union all
+        select m.from_segment from roots
+          join mappings m on m.to_segment = roots.root and m.kind = 'translation' and m.from_text = v.id
+        where roots.hit = shown.hit
+      ) aligned join segments s on s.id = aligned.id and s.text_id = v.id
+      order by s.position limit 1
+    ) place on true`.execute(db);
+  return rows;
+};
