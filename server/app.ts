@@ -42,7 +42,7 @@ export type AppDeps = {
   /** Replicas, for responses that may lag a little; by default there are none. */
   reads?: ReadSources;
   metrics?: Metrics;
-  isStopping?: () => boolean;
+  unreadyReason?: () => string | undefined;
   renderer: Renderer;
   /** Closed with the app. */
   workers?: WorkerPool;
@@ -67,7 +67,7 @@ export const buildApp = async ({
   databaseUrl,
   reads = primaryOnly(db),
   metrics = createMetrics(),
-  isStopping = () => false,
+  unreadyReason = () => undefined,
   renderer,
   workers = createWorkerPool({ threads: settings.workerThreads }),
   now = () => new Date(),
@@ -131,7 +131,7 @@ export const buildApp = async ({
       .send(JSON.stringify(error.body));
   });
 
-  monitoringRoutes(app, { db, reads, metrics, isStopping });
+  monitoringRoutes(app, { db, reads, metrics, unreadyReason });
   documentationRoutes(app);
   dictionaryRoutes(app);
   const logError = (error: unknown, message: string) => app.log.error({ err: error }, message);

@@ -39,12 +39,16 @@ export interface StartOptions {
   log?: (message: string) => void;
 }
 
+/** Without the index the process gets no requests from proxies, but not for longer than this. */
+const MAX_LOADING_MS = 60_000;
+
 /** Opens the database, migrates, loads the bundled library, prepares the pages and listens. On failure everything opened so far is closed. */
 export async function startServer(settings: Settings, options: StartOptions = {}): Promise<RunningServer> {
   const { signal, log = () => undefined } = options;
   const cleanups: (() => Promise<void>)[] = [];
   const metrics = createMetrics();
   let isStopping = false;
+  let isLoading = true;
   const close = async () => {
     for (let next = cleanups.pop(); next; next = cleanups.pop()) await next();
   };
@@ -76,13 +80,18 @@ export async function startServer(settings: Settings, options: StartOptions = {}
       renderer,
       workers,
       metrics,
-      isStopping: () => isStopping,
+      unreadyReason: () => {
+        if (isStopping) return 'This process is stopping.';
+        return isLoading ? 'This process still loads the search index.' : undefined;
+      },
     });
     cleanups.push(() => closeApp(app));
     await preparePasswords();
     await listen(app, settings);
     cleanups.push(startBackgroundWork({ db, workers, metrics }, settings, app.log));
-    void engine.load().catch(() => undefined);
+    // A failure is logged, and the next search loads it again.
+    const loaded = engine.load().catch(() => undefined);
+    void Promise.race([loaded, wait(MAX_LOADING_MS, undefined, { ref: false })]).then(() => (isLoading = false));
     if (migrations.includes(ACCOUNTS_MIGRATION)) log(ADMIN_HINT);
     signal?.throwIfAborted();
   } catch (error) {

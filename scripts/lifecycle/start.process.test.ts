@@ -56,7 +56,7 @@ describe('a start that fails prints the reason in one sentence and leaves nothin
     const second = startBuiltServer(folder.env({ PORT: String(await freePort()) }));
     await expectFailure(second, /^Pothi is already running on this data folder \(.*, process \d+\)\.$/);
     expect(second.stderr()).toContain(`process ${first.pid}`);
-    expect(await readinessStatus(address)).toBe(200);
+    await expect.poll(() => readinessStatus(address), { timeout: 20_000 }).toBe(200);
     expect(findPostgres(folder.path)).toEqual(postgres);
   });
 });
@@ -69,7 +69,8 @@ describe('a recovery', () => {
     killed.child.kill('SIGKILL');
     await killed.exited;
     const server = startBuiltServer(folder.env());
-    expect(await readinessStatus(await server.ready)).toBe(200);
+    const ready = await server.ready;
+    await expect.poll(() => readinessStatus(ready), { timeout: 20_000 }).toBe(200);
     expect(findPostgres(folder.path)).toEqual(leftOver);
     server.child.kill('SIGTERM');
     expect(await server.exited).toBe(0);
@@ -82,7 +83,8 @@ describe('a recovery', () => {
     killed.child.kill('SIGKILL');
     process.kill(findPostgres(folder.path)?.pid ?? 0, 'SIGKILL');
     await killed.exited;
-    expect(await readinessStatus(await startBuiltServer(folder.env()).ready)).toBe(200);
+    const ready = await startBuiltServer(folder.env()).ready;
+    await expect.poll(() => readinessStatus(ready), { timeout: 20_000 }).toBe(200);
   });
 
   it('does not mistake another process for PostgreSQL when an old pid file has its number', async () => {
@@ -96,7 +98,8 @@ describe('a recovery', () => {
     const { uid, gid } = statSync(dirname(file));
     const otherProcess = spawn('sleep', ['60'], { cwd: '/', ...(process.getuid?.() === 0 ? { uid, gid } : {}) });
     await writeFile(file, [String(otherProcess.pid), ...lines.slice(1)].join('\n'));
-    expect(await readinessStatus(await startBuiltServer(folder.env()).ready)).toBe(200);
+    const ready = await startBuiltServer(folder.env()).ready;
+    await expect.poll(() => readinessStatus(ready), { timeout: 20_000 }).toBe(200);
     expect(findPostgres(folder.path)?.pid).not.toBe(otherProcess.pid);
     otherProcess.kill();
   });

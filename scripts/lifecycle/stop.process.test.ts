@@ -94,7 +94,8 @@ describe('npm start', () => {
     await server.ready;
     server.child.kill('SIGKILL');
     await server.exited;
-    expect(await readinessStatus(await npm().ready)).toBe(200);
+    const ready = await npm().ready;
+    await expect.poll(() => readinessStatus(ready), { timeout: 20_000 }).toBe(200);
   });
 
   it('passes the exit code on', async () => {

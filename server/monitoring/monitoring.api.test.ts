@@ -7,13 +7,13 @@ import { startMetricsServer } from './metrics-server.ts';
 import { createMetrics } from './metrics.ts';
 
 const metrics = createMetrics();
-const process = { isStopping: false };
+const process: { unreadyReason?: string } = {};
 const replica = { isUsable: false };
 const { app, db, pool } = await testApp(
   {},
   {
     metrics,
-    isStopping: () => process.isStopping,
+    unreadyReason: () => process.unreadyReason,
     reads: (primary) =>
       createReadSources(primary, [
         {
@@ -35,10 +35,10 @@ const readiness = async () => {
 
 it('is ready while the database is reachable and migrated and the process is not told to stop', async () => {
   expect(await readiness()).toEqual([200, 'ready']);
-  process.isStopping = true;
+  process.unreadyReason = 'This process is stopping.';
   expect(await readiness()).toEqual([503, undefined]);
   expect((await app.inject('/healthz')).statusCode).toBe(200);
-  process.isStopping = false;
+  delete process.unreadyReason;
 
   const [{ name, checksum }] = (await pool.query('select * from migrations order by name desc limit 1')).rows;
   await pool.query('delete from migrations where name = $1', [name]);

@@ -11,7 +11,8 @@ type MonitoringDeps = {
   reads: ReadSources;
   metrics: Metrics;
   /** True from the moment the process is told to stop. */
-  isStopping: () => boolean;
+  /** Why the process should get no requests, although it answers them. */
+  unreadyReason: () => string | undefined;
 };
 
 /** The pattern of a route. Pages and files share one each: their addresses are as many as visitors can think of. */
@@ -31,7 +32,7 @@ const answerInTime = <Answer>(answer: Promise<Answer>): Promise<Answer> =>
   });
 
 /** Counts every answer, and tells proxies whether this process is alive and whether it should get requests. */
-export const monitoringRoutes = (app: FastifyInstance, { db, reads, metrics, isStopping }: MonitoringDeps): void => {
+export const monitoringRoutes = (app: FastifyInstance, { db, reads, metrics, unreadyReason }: MonitoringDeps): void => {
   app.addHook('onResponse', (request, reply, done) => {
     const { method } = request;
     const seconds = reply.elapsedTime / 1000;
@@ -43,7 +44,8 @@ export const monitoringRoutes = (app: FastifyInstance, { db, reads, metrics, isS
 
   app.get('/readyz', async (_request, reply) => {
     void reply.header('cache-control', 'no-store');
-    if (isStopping()) throw new AppError('unavailable', 'This process is stopping.');
+    const reason = unreadyReason();
+    if (reason) throw new AppError('unavailable', reason);
     try {
       if (!(await answerInTime(isMigrated(db)))) throw new AppError('unavailable', 'The database is not migrated.');
     } catch (error) {
