@@ -13,6 +13,7 @@ import { engineOf } from './engine/engine-of.ts';
 import type { TitleHit } from './engine/engine-types.ts';
 import { searchPeople } from './people/search-people.queries.ts';
 import { findCitations } from './citations/find-citations.ts';
+import { languageOf } from './query/filters.ts';
 import { parseQuery } from './query/parse-query.ts';
 import { interpretQuery } from './query/interpret-query.ts';
 import { findMarks } from './query/find-marks.ts';
@@ -61,7 +62,8 @@ const search: Handler<'GET /search'> = async ({ query: params }, { db }) => {
       isComplete = true;
       return;
     }
-    const options = { language: title_language, limit: MAX_TITLES, isTyping: false };
+    const translation = params.translation_language ? languageOf(params.translation_language) : undefined;
+    const options = { language: title_language, translation, limit: MAX_TITLES, isTyping: false };
     named = await findCitationsAndTitles(query, titles, options, runStatement);
     isComplete = true;
     members = await findMembersThings(query, runStatement);
@@ -123,10 +125,10 @@ const NOT_NAMED: Named = { places: [], titles: [], problems: [] };
 const findCitationsAndTitles = async (
   query: string,
   alike: TitleHit[],
-  options: { language: string; limit: number; isTyping: boolean },
+  options: { language: string; translation?: string | undefined; limit: number; isTyping: boolean },
   runStatement: RunStatement,
 ): Promise<Named> => {
-  const { places, missing } = await findCitations(query, options.language, runStatement);
+  const { places, missing } = await findCitations(query, options.language, runStatement, options.translation);
   const titles = await searchTitles(alike, interpretQuery(parseQuery(query).groups), options, runStatement);
   const problems: Problem[] = missing ? [{ code: 'citation_not_found', value: missing, known: [] }] : [];
   return { places, titles: titles.slice(0, options.limit), problems };

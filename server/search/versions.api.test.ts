@@ -40,4 +40,16 @@ describe('the versions of a work', () => {
       expect([sort, new Set(different).size]).toEqual([sort, different.length]);
     }
   });
+
+  it('are preferred in the language of the titles and in that of translations', async () => {
+    const chinese = async (rest: Query) =>
+      (await search('bodhisattva OR 菩萨', { title_language: 'bo', limit: 5, ...rest })).sources.filter(
+        ({ text: { language } }) => language === 'zh',
+      ).length;
+    expect(await chinese({ translation_language: 'zh-Hans' })).toBeGreaterThan(await chinese({}));
+    const cited = async (rest: Query) => (await search('Dhp 1', rest)).places.map(({ language }) => language);
+    expect(await cited({})).toEqual(['en', 'pi', 'zh']);
+    expect(await cited({ translation_language: 'zh' })).toEqual(['zh', 'en', 'pi']);
+    expect(await cited({ translation_language: 'ja' })).toEqual(['en', 'pi', 'zh']);
+  });
 });

@@ -120,6 +120,9 @@ export const searchCalls = defineCalls({
       type: Filter.describe('Only in texts of this type: root, commentary or translation'),
       sort: SearchSort.default('relevance'),
       title_language: LanguageCode.describe('Language of the titles of works and collections'),
+      translation_language: Filter.describe(
+        'Language in which the reader wants translations, if it is another: texts in it count as those in the language of the titles, and a citation is given in it first',
+      ),
     }),
     answer: PageInfo.extend({
       total: z.int().describe('Exact up to 10,000; 10,001 stands for more, also in facets and hits of a text'),

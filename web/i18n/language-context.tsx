@@ -1,5 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  use,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { isSiteLanguage, type SiteLanguage, textLanguage } from '#shared/languages.ts';
 import { CACHE_GROUPS } from '#web/api/api-query.ts';
 import { readStored, removeStored, writeCookie, writeStored } from '#web/storage.ts';
@@ -83,6 +93,16 @@ export const useTranslationLanguage = (): string => {
   const { language } = useLanguage();
   return readStored('translationLanguage') ?? textLanguage(language);
 };
+
+const neverChanges = () => () => undefined;
+
+/** The account's choice, once the page is hydrated: the server does not know it. */
+export const useStoredTranslationLanguage = (): string | undefined =>
+  useSyncExternalStore(
+    neverChanges,
+    () => readStored('translationLanguage') ?? undefined,
+    () => undefined,
+  );
 
 type Props = { messages: Messages; rendered: SiteLanguage; children: ReactNode };
 

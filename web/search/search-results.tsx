@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from '#web/router/router.tsx';
 import type { Answer } from '#shared/contract/contract.ts';
-import { useLanguage } from '#web/i18n/language-context.tsx';
+import { useLanguage, useStoredTranslationLanguage } from '#web/i18n/language-context.tsx';
 import { formatResults, formatShortly, listedTotal } from '#web/i18n/result-counts.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
@@ -132,7 +132,7 @@ const ResultColumns = ({ route, params, results, query }: Props & { results: Res
 };
 
 export const SearchResults = ({ route, params }: Props) => {
-  const query = useQuery(resultsQuery(params, route.language));
+  const query = useQuery(resultsQuery(params, route.language, useStoredTranslationLanguage()));
   const { data, error, isPlaceholderData, fetchStatus, refetch } = query;
   const current = isPlaceholderData ? undefined : data;
   // Previous results stay until the new ones are loaded, but not those of the other tab.

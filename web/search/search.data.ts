@@ -15,7 +15,14 @@ type Language = RouteContext['language'];
 export const staleTimeOf = (results: Answer<'GET /search'> | undefined): number =>
   results?.problems.some(({ code }) => code === 'took_too_long') ? 0 : STALE_MS;
 
-const searchQuery = (params: SearchParams, tab: SearchTab, paging: Paging, language: Language) => ({
+/** `translation`: the language in which the reader wants translations, if they have chosen one. */
+const searchQuery = (
+  params: SearchParams,
+  tab: SearchTab,
+  paging: Paging,
+  language: Language,
+  translation?: string,
+) => ({
   ...apiQuery('texts', 'GET /search', {
     query: {
       query: params.q,
@@ -26,6 +33,7 @@ const searchQuery = (params: SearchParams, tab: SearchTab, paging: Paging, langu
       type: params.type || undefined,
       sort: params.sort,
       title_language: textLanguage(language),
+      translation_language: translation === textLanguage(language) ? undefined : translation,
       ...skipAndLimit(paging),
     },
   }),
@@ -33,8 +41,8 @@ const searchQuery = (params: SearchParams, tab: SearchTab, paging: Paging, langu
   staleTime: ({ state }: { state: { data?: Answer<'GET /search'> | undefined } }) => staleTimeOf(state.data),
 });
 
-export const resultsQuery = (params: SearchParams, language: Language) => ({
-  ...searchQuery(params, params.tab, params.paging, language),
+export const resultsQuery = (params: SearchParams, language: Language, translation?: string) => ({
+  ...searchQuery(params, params.tab, params.paging, language, params.tab === 'sources' ? translation : undefined),
   placeholderData: keepPreviousData,
 });
 

@@ -104,9 +104,17 @@ const findDiscourse = async (
 };
 
 /** Each text once, in the order of `firstInEachText`. */
-const mergeSegments = (segments: CitedSegment[], { reader, edition }: CitationLanguages): CitedSegment[] => {
+const mergeSegments = (
+  segments: CitedSegment[],
+  { reader, edition }: CitationLanguages,
+  translation: string | undefined,
+): CitedSegment[] => {
   const rank = ({ is_commentary, is_root, language }: CitedSegment): number =>
-    8 * Number(is_commentary) + 4 * Number(language !== reader) + 2 * Number(language !== edition) + Number(!is_root);
+    16 * Number(is_commentary) +
+    8 * Number(language !== (translation ?? reader)) +
+    4 * Number(language !== reader) +
+    2 * Number(language !== edition) +
+    Number(!is_root);
   const seen = new Set<string>();
   return segments
     .filter(({ text_id }) => !seen.has(text_id) && seen.add(text_id))
@@ -115,18 +123,23 @@ const mergeSegments = (segments: CitedSegment[], { reader, edition }: CitationLa
 };
 
 /**
- * The segments that a query cites, in the language of the reader first. `missing` is the citation when the query is one
+ * The segments that a query cites, in the language first in which the reader wants translations, then in theirs. `missing` is the citation when the query is one
  * of a passage that is not in the library.
  */
 export const findCitations = async (
   query: string,
   language: string,
   runStatement: RunStatement,
+  translation?: string,
 ): Promise<{ places: CitationMatch[]; missing: string | null }> => {
   const citations = parseCitation(query);
   for (const citation of citations) {
     const languages = { reader: language, edition: citation.siglum.language ?? '' };
-    const segments = mergeSegments(await resolveCitation(citation, { languages, runStatement }), languages);
+    const segments = mergeSegments(
+      await resolveCitation(citation, { languages, runStatement }),
+      languages,
+      translation,
+    );
     if (segments.length > 0)
       return { places: segments.map((segment) => ({ ...segment, citation: labelOf(citation) })), missing: null };
   }

@@ -24,6 +24,8 @@ export type EngineQuery = {
   sort: SearchSort;
   /** The reader's. */
   language: string;
+  /** In which the reader wants translations, if that is another. */
+  translationLanguage?: string | undefined;
   skip: number;
   limit: number;
   /** How many titles like the query are wanted as well. */

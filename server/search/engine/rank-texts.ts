@@ -37,9 +37,10 @@ const wordsOf = ({ phrases }: Asked): WordMatches[] => [...new Set(phrases.flatM
 /** What a word weighs in a text of a language; one that the language does not have weighs as where it is commonest. */
 const weightIn = (word: WordMatches, language: string): number => word.rarity.get(language) ?? word.leastRarity;
 
-/** What the word counts there: less when it is probably another word. The reader's own language has no such words. */
-const worthIn = (word: WordMatches, language: string, ofReader: string): number =>
-  weightIn(word, language) * (word.chance.size > 0 && language !== ofReader && word.chance.has(language) ? CHANCE : 1);
+/** What the word counts there: less when it is probably another word. The reader's own languages have no such words. */
+const worthIn = (word: WordMatches, language: string, ofReader: readonly string[]): number =>
+  weightIn(word, language) *
+  (word.chance.size > 0 && !ofReader.includes(language) && word.chance.has(language) ? CHANCE : 1);
 const CHANCE = 0.4;
 
 /** By the number of a text: what its words are worth, and the interpretation that is worth most. */
@@ -49,7 +50,7 @@ type WordScores = { numbers: number[]; scores: Float64Array; interpretations: Ui
 const sumWords = (
   library: LibraryIndex,
   words: WordMatches[],
-  ofReader: string,
+  ofReader: readonly string[],
 ): { numbers: number[]; sums: Float64Array } => {
   const sums = new Float64Array(library.words.texts.length);
   const numbers: number[] = [];
@@ -69,7 +70,7 @@ const sumWords = (
 const scoreWords = (
   library: LibraryIndex,
   asked: WordMatches[][],
-  ofReader: string,
+  ofReader: readonly string[],
   accepts: (number: number) => boolean,
 ): WordScores => {
   const scores = new Float64Array(library.words.texts.length);
@@ -101,11 +102,11 @@ const addPriors = (
   numbers: number[],
   scores: Float64Array,
   worths: ReadonlyMap<number, number>,
-  language: string,
+  languages: readonly string[],
 ): void => {
   const { works, known, facets, values } = tables;
   const ofValues = facets.map(({ facet, key }) => {
-    if (facet === 'languages') return key === language ? WEIGHT.language : 0;
+    if (facet === 'languages') return languages.includes(key) ? WEIGHT.language : 0;
     return facet === 'types' && key === 'commentary' ? WEIGHT.commentary : 0;
   });
   for (const number of numbers) {
@@ -126,7 +127,7 @@ const scoreNearness = (
   number: number,
   asked: WordMatches[],
   hits: FoundTexts,
-  ofReader: string,
+  ofReader: readonly string[],
 ) => {
   // Nothing can be nearer.
   if (hits.closeness(number) === CLOSENESS.adjacent)
@@ -200,18 +201,24 @@ export const rankTexts = (
   interpretations: Asked[],
   hits: FoundTexts,
   worths: ReadonlyMap<number, number>,
-  language: string,
+  languages: readonly string[],
   accepts: (number: number) => boolean,
 ): RankedTexts => {
   const asked = interpretations.map(wordsOf);
-  const { numbers, scores, interpretations: bestOf } = scoreWords(library, asked, language, accepts);
-  addPriors(library, numbers, scores, worths, language);
+  const { numbers, scores, interpretations: bestOf } = scoreWords(library, asked, languages, accepts);
+  addPriors(library, numbers, scores, worths, languages);
   const isOneWord = asked.every(({ length }) => length === 1);
   const close = highestWithCloseness(numbers, scores, hits, MAX_CLOSE);
   const best = close
     .map(({ number, score }): RankedText => {
       if (isOneWord) return { number, score, together: 1, segment: -1 };
-      const nearness = scoreNearness(library, number, asked[bestOf[number] as number] as WordMatches[], hits, language);
+      const nearness = scoreNearness(
+        library,
+        number,
+        asked[bestOf[number] as number] as WordMatches[],
+        hits,
+        languages,
+      );
       return { number, ...nearness, score: score + nearness.score };
     })
     .sort((a, b) => b.score - a.score || a.number - b.number);

@@ -136,7 +136,7 @@ export const searchLibrary = (library: LibraryIndex, query: EngineQuery): Engine
   const titles = isRanked || query.titleLimit > 0 ? findTitles(library, named, MIN_TITLE, MAX_TITLES) : [];
   const descriptions = isRanked ? scoreDescriptions(library, understood) : new Map<number, number>();
   const ranked = isRanked
-    ? rankTexts(library, asked, hits, scoreWorks(library, titles, descriptions), query.language, isAccepted)
+    ? rankTexts(library, asked, hits, scoreWorks(library, titles, descriptions), languagesOf(query), isAccepted)
     : UNRANKED;
   const others = areOthersListed
     ? ranked.best
@@ -172,6 +172,9 @@ const worksOf = (library: LibraryIndex, texts: { number: number }[]): Set<number
 
 const textOfWords = ([first]: Interpretation[]): string =>
   first?.phrases.map(({ words }) => words.map(({ exact }) => exact).join(' ')).join(' ') ?? '';
+
+const languagesOf = ({ language, translationLanguage }: EngineQuery): string[] =>
+  translationLanguage ? [language, translationLanguage] : [language];
 
 const UNRANKED: RankedTexts = { best: [], rest: () => [] };
 

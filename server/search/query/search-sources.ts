@@ -4,7 +4,7 @@ import { groupBy } from '#shared/group-by.ts';
 import { ownLabel } from '#shared/segment-label.ts';
 import type { SearchEngine } from '../engine/engine.ts';
 import type { EngineText, Interpretation, TitleHit } from '../engine/engine-types.ts';
-import { resolveParameterFilters, resolveQueryFilters, type FilterParameters } from './filters.ts';
+import { languageOf, resolveParameterFilters, resolveQueryFilters, type FilterParameters } from './filters.ts';
 import { highlight } from './highlight.ts';
 import { readHits, type Hit } from './hit-rows.queries.ts';
 import { reasonOf } from './match.rules.ts';
@@ -31,6 +31,7 @@ export type SearchRequest = FilterParameters & {
   text_id?: string | undefined;
   sort: SearchSort;
   title_language: string;
+  translation_language?: string | undefined;
   skip: number;
   limit: number;
   /** How many titles like the query are wanted as well. */
@@ -87,6 +88,7 @@ export const searchSources = async (
     filters,
     sort,
     language,
+    translationLanguage: request.translation_language ? languageOf(request.translation_language) : undefined,
     skip,
     limit,
     titleLimit,
