@@ -77,7 +77,7 @@ await build({
         worker: 'server/worker.ts',
         'picture-worker': 'server/files/picture-worker.ts',
         'import-command': 'server/library/import-command.ts',
-        'admin-command': 'server/auth/admin-command.ts',
+        'admin-command': 'server/admin/admin-command.ts',
         'entry-server': 'web/entry-server.tsx',
       },
       output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },

@@ -17,7 +17,7 @@ export const LAYERS = {
     ['auth'],
     ['users', 'collections', 'texts', 'topics', 'library', 'languages'],
     ['sheets', 'segments', 'notes', 'reading', 'share', 'props', 'sheet-collections'],
-    ['personal-data', 'home'],
+    ['personal-data', 'home', 'admin'],
     ['implement.ts', 'log.ts', 'security-headers.ts'],
     ['render', 'permissions', 'documentation', 'jobs'],
     ['handlers.ts', 'unrouted-errors.ts'],

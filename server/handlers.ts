@@ -1,3 +1,4 @@
+import { getAuditLog, getPeople, putRole } from '#server/admin/admin.routes.ts';
 import {
   deleteSession,
   deleteSessions,
@@ -214,6 +215,9 @@ export const handlers: Handlers = {
   'POST /sheet-collections/{id}/editors': postCollectionEditor,
   'POST /sheet-collections/{id}/invitation': postCollectionInvitation,
   'DELETE /sheet-collections/{id}/editors/{username}': deleteCollectionEditor,
+  'GET /admin/people': getPeople,
+  'PUT /admin/people/{username}/role': putRole,
+  'GET /audit-log': getAuditLog,
   'GET /topics': getTopics,
   'GET /topics/{id}': getTopic,
   'GET /topics/{id}/passages': getTopicPassages,

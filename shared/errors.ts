@@ -55,6 +55,7 @@ export const ERRORS = {
   self_block: { status: 400, detail: 'You cannot block or report yourself.' },
   // The same message whichever of the two has blocked the other.
   blocked: { status: 403, detail: 'You can’t interact with this person.' },
+  last_admin: { status: 409, detail: 'This is the only administrator. Please give somebody else the role first.' },
   own_collection: { status: 400, detail: 'The collection is yours already.' },
   not_invitable: { status: 403, detail: 'This member cannot be invited.' },
   too_many_editors: { status: 400, detail: `A collection may have at most ${MAX_COLLECTION_EDITORS} editors.` },

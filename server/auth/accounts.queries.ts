@@ -70,16 +70,6 @@ export const setPassword = async (db: Db, id: string, password_hash: string): Pr
   await db.deleteFrom('account_links').where('account_id', '=', id).execute();
 };
 
-/** False when there is no such account. A role that is given now needs a second factor at once. */
-export const setRole = async (db: Db, email: string, role: Role): Promise<boolean> => {
-  const { numUpdatedRows } = await db
-    .updateTable('accounts')
-    .set({ role, second_factor_grace_date: null })
-    .where(emailIs(email))
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-};
-
 export const listStaff = (db: Db): Promise<{ email: string; username: string; role: Role }[]> =>
   db
     .selectFrom('accounts')

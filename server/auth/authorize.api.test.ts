@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { authorize } from './authorize.ts';
-import { runAdminCommand } from './admin.ts';
+import { runAdminCommand } from '#server/admin/admin-commands.ts';
 import { createSigningKeys } from './signing-keys.queries.ts';
 import { membersApp } from './testing-members.ts';
 import { challengeOf, turnOnFactor } from './testing-second-factor.ts';
@@ -37,6 +37,8 @@ describe('authorization', () => {
     expect(await outcomes(access_token)).toEqual(['guest', 'guest', 'editor', 'editor', 'editor', refused]);
     await runAdminCommand(db, ['grant', email, 'admin']);
     expect(await outcomes(access_token)).toEqual(['guest', 'guest', 'admin', 'admin', 'admin', 'admin']);
+    // The only administrator would keep the role.
+    await runAdminCommand(db, ['grant', (await member()).email, 'admin']);
     await runAdminCommand(db, ['revoke', email]);
     expect(await outcomes(access_token)).toEqual(['guest', 'guest', 'member', 'member', refused, refused]);
   });

@@ -1,8 +1,9 @@
 import type { Kysely } from 'kysely';
-import type { Database, Role } from '#server/db/schema.ts';
+import type { Database } from '#server/db/schema.ts';
 import { AppError } from '#server/errors.ts';
 import type { AuthDeps, Viewer } from '#server/http/auth-deps.ts';
 import type { Call } from '#shared/contract/call.ts';
+import { hasRole } from '#shared/roles.ts';
 import { readAccessToken } from './access-tokens.ts';
 import { issuerOf } from './identity-provider.ts';
 import { findProviderViewer } from './provider-viewer.ts';
@@ -33,19 +34,14 @@ const authenticate = async (
   return holder && findViewer(db, holder);
 };
 
-/** Each role may do everything that the ones before it may. */
-const ROLES: Role[] = ['member', 'editor', 'admin'];
-
-const hasRole = (viewer: Viewer, required: Role): boolean => ROLES.indexOf(viewer.role) >= ROLES.indexOf(required);
-
 /** A call that is open to guests ignores an invalid token, and a provider that is unreachable. */
 const guestOnFailure = (error: unknown): undefined => {
   if (!(error instanceof AppError)) throw error;
 };
 
 /**
- * The caller, if the contract allows the call: 401 for a guest who must sign in, 403 for a role that is too low, or that
- * works only with a second factor.
+ * The caller, if the contract allows the call: 401 for a guest who must sign in, 403 without the role it needs, or
+ * when the role works only with a second factor.
  */
 export const authorize = async (
   db: Kysely<Database>,
@@ -57,8 +53,8 @@ export const authorize = async (
   if (auth === 'optional') return authenticate(db, authDeps, bearer).catch(guestOnFailure);
   const viewer = await authenticate(db, authDeps, bearer);
   if (!viewer) throw new AppError('unauthorized');
-  if (!hasRole(viewer, auth === 'required' ? 'member' : auth)) throw new AppError('forbidden');
   if (auth !== 'required') {
+    if (!hasRole(viewer.role, auth)) throw new AppError('forbidden');
     const { isLacking, isInGrace } = await lacksSecondFactor(db, authDeps, viewer);
     if (isLacking && !isInGrace) throw new AppError('second_factor_required');
   }

@@ -36,6 +36,18 @@ export interface Database {
     took_provider_picture: Generated<boolean>;
   };
   alternative_titles: { work_id: string; language: string; title: string; created_date: Generated<Date> };
+  audit_log: {
+    id: Generated<number>;
+    created_date: Generated<Date>;
+    account_id: string | null;
+    via: 'site' | 'command';
+    action: string;
+    target_type: string;
+    target_id: string;
+    before: ColumnType<unknown[] | null, string | null, string | null>;
+    after: ColumnType<unknown[] | null, string | null, string | null>;
+    undoes: number | null;
+  };
   blocks: { blocker_id: string; blocked_id: string; created_date: Generated<Date> };
   bundled_library: { is_only: Generated<boolean>; digest: string; keys: string[] };
   citable_numbers: { number: string; text_id: string; position: number };
@@ -347,6 +359,6 @@ export interface Database {
 }
 
 export type LinkKind = 'reset_password' | 'confirm_email' | 'second_factor';
-export type Role = 'member' | 'editor' | 'admin';
+export type Role = 'member' | 'moderator' | 'editor' | 'librarian' | 'admin';
 export type SegmentType = 'prose' | 'verse' | 'heading';
 export type WorkType = 'root_text' | 'commentary';

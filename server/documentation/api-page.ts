@@ -27,7 +27,10 @@ const ACCESS: Record<Call['auth'], string> = {
   none: 'Open to all.',
   optional: 'Open to all; a bearer token shows more.',
   required: 'Needs a bearer token.',
-  editor: 'Needs the bearer token of an editor.',
+  staff: 'Needs the bearer token of somebody with a role.',
+  moderator: 'Needs the bearer token of a moderator or admin.',
+  editor: 'Needs the bearer token of an editor, librarian or admin.',
+  librarian: 'Needs the bearer token of a librarian or admin.',
   admin: 'Needs the bearer token of an admin.',
   link: 'The bearer is the token of a link that was sent by mail.',
 };

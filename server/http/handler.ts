@@ -10,6 +10,7 @@ import type { LimitSearches } from './limit-searches.ts';
 import type { WorkerPool } from '#server/workers/worker-pool.ts';
 import type { Call } from '#shared/contract/call.ts';
 import type { Answer, Contract, Name, Received, Returned, Sent } from '#shared/contract/contract.ts';
+import type { StaffRole } from '#shared/roles.ts';
 import type { AuthDeps, Viewer } from './auth-deps.ts';
 
 /** Available to every handler. */
@@ -53,7 +54,7 @@ export type Caller = {
 };
 
 /** The contract's `auth` decides whether the handler has a viewer. */
-type ViewerFor<Auth> = Auth extends 'required' | 'editor' | 'admin'
+type ViewerFor<Auth> = Auth extends 'required' | StaffRole
   ? Viewer
   : Auth extends 'optional'
     ? Viewer | undefined

@@ -1,3 +1,5 @@
+import { hasRole, type Role, type StaffRole } from '#shared/roles.ts';
+
 /** The kinds of callers in the permission table and in the test that walks it. */
 export const CALLER_DESCRIPTIONS = {
   guest: 'nobody is signed in',
@@ -5,6 +7,9 @@ export const CALLER_DESCRIPTIONS = {
   owner: 'owns the content',
   other: 'signed in, with content of their own',
   collection_editor: 'edits a collection of the owner',
+  moderator: 'looks after people and reports',
+  editor: 'looks after topics, titles and corrections',
+  librarian: 'an editor who also looks after texts, collections and imports',
   admin: 'runs the site',
   blocked: 'blocked by the owner',
 } as const;
@@ -16,15 +21,8 @@ export const CALLER_ROLES = Object.keys(CALLER_DESCRIPTIONS) as CallerRole[];
 /** The HTTP status each caller gets. */
 export type Statuses = Readonly<Record<CallerRole, number>>;
 
-export const everyone = (status: number): Statuses => ({
-  guest: status,
-  member: status,
-  owner: status,
-  other: status,
-  collection_editor: status,
-  admin: status,
-  blocked: status,
-});
+export const everyone = (status: number): Statuses =>
+  Object.fromEntries(CALLER_ROLES.map((role) => [role, status])) as Record<CallerRole, number>;
 
 /** Everyone who is signed in. */
 export const members = (status: number): Statuses => ({ ...everyone(status), guest: 401 });
@@ -34,4 +32,14 @@ export const onlyOwner = (status: number, others: number, guest = 401): Statuses
   ...everyone(others),
   guest,
   owner: status,
+});
+
+const STAFF = ['moderator', 'editor', 'librarian', 'admin'] as const satisfies (Role & CallerRole)[];
+
+export const isStaffRole = (role: CallerRole): role is (typeof STAFF)[number] => STAFF.some((each) => each === role);
+
+/** Callers with this role, or one that includes it. */
+export const staff = (status: number, required: StaffRole): Statuses => ({
+  ...members(403),
+  ...Object.fromEntries(STAFF.filter((role) => hasRole(role, required)).map((role) => [role, status])),
 });

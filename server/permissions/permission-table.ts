@@ -1,5 +1,6 @@
 import type { Contract } from '#shared/contract/contract.ts';
 import { accountPermissions } from './account-permissions.ts';
+import { adminPermissions } from './admin-permissions.ts';
 import { libraryPermissions } from './library-permissions.ts';
 import { peoplePermissions } from './people-permissions.ts';
 import type { Rows } from './permission-row.ts';
@@ -15,4 +16,5 @@ export const permissionTable: Rows<Contract> = {
   ...peoplePermissions,
   ...sheetPermissions,
   ...personalPermissions,
+  ...adminPermissions,
 };

@@ -7,6 +7,9 @@ const ROLE_TITLES = {
   owner: 'owner',
   other: 'other member',
   collection_editor: 'collection editor',
+  moderator: 'moderator',
+  editor: 'editor',
+  librarian: 'librarian',
   admin: 'admin',
   blocked: 'blocked',
 } satisfies Record<keyof typeof CALLER_DESCRIPTIONS, string>;

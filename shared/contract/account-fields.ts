@@ -1,3 +1,4 @@
+import { ROLES } from '#shared/roles.ts';
 import { z } from 'zod';
 import {
   ACCOUNT_PROBLEMS,
@@ -38,4 +39,4 @@ export const Token = z.string().max(4000);
 
 export const SiteLanguageCode = z.enum(SITE_LANGUAGES);
 
-export const Role = z.enum(['member', 'editor', 'admin']);
+export const Role = z.enum(ROLES);

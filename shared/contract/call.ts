@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ErrorCode } from '#shared/errors.ts';
+import type { StaffRole } from '#shared/roles.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -10,10 +11,10 @@ export type CallName = `${Method} /${string}`;
 export type Call = {
   summary: string;
   /**
-   * `none` ignores tokens, `optional` also serves guests, `required` needs a signed-in caller, `editor` and `admin` that
-   * role or a higher one. `link`: the bearer is the token of a link sent by mail, not an access token.
+   * `none` ignores tokens, `optional` also serves guests, `required` needs a signed-in caller, a role that role or one that
+   * includes it, `staff` any role. `link`: the bearer is the token of a link sent by mail, not an access token.
    */
-  auth: 'none' | 'optional' | 'required' | 'editor' | 'admin' | 'link';
+  auth: 'none' | 'optional' | 'required' | StaffRole | 'link';
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;

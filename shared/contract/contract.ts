@@ -1,4 +1,6 @@
 import type { z } from 'zod';
+import { adminCalls } from './admin.ts';
+import { auditLogCalls } from './audit-log.ts';
 import { authCalls } from './auth.ts';
 import type { Call } from './call.ts';
 import { collectionCalls } from './collections.ts';
@@ -41,6 +43,8 @@ export const contract = {
   ...readingCalls,
   ...sheetCollectionCalls,
   ...topicCalls,
+  ...adminCalls,
+  ...auditLogCalls,
 };
 
 export type Contract = typeof contract;

@@ -13,6 +13,7 @@ const MESSAGE_KEYS: Record<ErrorCode, Key> = {
   text_not_found: 'reader.not_available',
   segment_not_found: 'refusal.gone',
   user_not_found: 'refusal.user_not_found',
+  last_admin: 'refusal.last_admin',
   topic_not_found: 'refusal.gone',
   language_not_found: 'refusal.gone',
   sheet_not_found: 'refusal.sheet_not_found',

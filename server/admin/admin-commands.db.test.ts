@@ -1,26 +1,29 @@
 import { describe, expect, it } from 'vitest';
 import { saveFeedback } from '#server/feedback/feedback.queries.ts';
 import { testDatabase } from '#server/db/testing.ts';
-import { createAccount, findCredentials } from './accounts.queries.ts';
-import { signAccessToken, readAccessToken } from './access-tokens.ts';
-import { runAdminCommand, ADMIN_USAGE } from './admin.ts';
-import { confirmSecondFactor, startSecondFactor } from './second-factors.queries.ts';
-import { startSession } from './sessions.queries.ts';
-import { createSigningKeys } from './signing-keys.queries.ts';
-import { newTotpSecret } from './totp.rules.ts';
+import { createAccount, findCredentials } from '#server/auth/accounts.queries.ts';
+import { signAccessToken, readAccessToken } from '#server/auth/access-tokens.ts';
+import { listAuditLog } from './audit-log.queries.ts';
+import { runAdminCommand, ADMIN_USAGE } from './admin-commands.ts';
+import { confirmSecondFactor, startSecondFactor } from '#server/auth/second-factors.queries.ts';
+import { startSession } from '#server/auth/sessions.queries.ts';
+import { createSigningKeys } from '#server/auth/signing-keys.queries.ts';
+import { newTotpSecret } from '#server/auth/totp.rules.ts';
 
 const { db } = await testDatabase();
 const email = 'Keeper@example.org';
-await db.transaction().execute((trx) =>
-  createAccount(trx, {
-    email,
-    firstname: 'Keeper',
-    lastname: '',
-    password_hash: null,
-    site_language: 'en',
-    is_email_verified: false,
-  }),
-);
+const addAccount = (address: string) =>
+  db.transaction().execute((trx) =>
+    createAccount(trx, {
+      email: address,
+      firstname: 'Keeper',
+      lastname: '',
+      password_hash: null,
+      site_language: 'en',
+      is_email_verified: false,
+    }),
+  );
+await addAccount(email);
 const run = (...args: string[]) => runAdminCommand(db, args);
 
 describe('npm run admin', () => {
@@ -32,7 +35,7 @@ describe('npm run admin', () => {
 
   it('refuses an unknown role, and an e-mail that nobody has registered', async () => {
     await expect(run('grant', email, 'king')).rejects.toThrow(
-      'There is no role king; there are member, editor, admin.',
+      'There is no role king; there are member, moderator, editor, librarian, admin.',
     );
     await expect(run('grant', 'nobody@example.org', 'admin')).rejects.toThrow(/Nobody has registered/);
   });
@@ -41,9 +44,21 @@ describe('npm run admin', () => {
     expect(await run('list')).toBe('Everybody is a member.');
     expect(await run('grant', 'keeper@EXAMPLE.org', 'editor')).toBe('keeper@EXAMPLE.org is now editor.');
     await run('grant', email, 'admin');
-    expect(await run('list')).toMatch(/^admin {3}Keeper@example\.org \(keeper\.\d{4}\)$/);
+    expect(await run('list')).toMatch(/^admin {5}Keeper@example\.org \(keeper\.\d{4}\)$/);
+    await expect(run('revoke', email)).rejects.toThrow(`${email} is the only administrator.`);
+    await addAccount('second@example.org');
+    await run('grant', 'second@example.org', 'admin');
     await run('revoke', email);
-    expect(await run('list')).toBe('Everybody is a member.');
+    expect(await run('list')).toMatch(/^admin {5}second@example\.org/);
+    const { entries } = await listAuditLog(db, {}, { skip: 0, limit: 10 });
+    expect(
+      entries.map(({ by, via, action, before, after }) => [by, via, action, before?.['role'], after?.['role']]),
+    ).toEqual([
+      [null, 'command', 'role.change', 'admin', 'member'],
+      [null, 'command', 'role.change', 'member', 'admin'],
+      [null, 'command', 'role.change', 'editor', 'admin'],
+      [null, 'command', 'role.change', 'member', 'editor'],
+    ]);
   });
 
   it('ends the sessions of one member, or of everybody, and revokes the tokens of the identity provider', async () => {
@@ -68,7 +83,7 @@ describe('npm run admin', () => {
     expect(await revoked()).toEqual([{ email }]);
     expect(await run('end-sessions', 'all')).toBe('Everybody is logged out.');
     expect(await sessions()).toEqual([]);
-    expect(await revoked()).toHaveLength(2);
+    expect(await revoked()).toHaveLength(3);
   });
 
   it('turns off the second factor of a member, and says so by mail', async () => {

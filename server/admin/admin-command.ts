@@ -3,7 +3,7 @@ import { migrate } from '#server/db/migrate.ts';
 import { readSettings, SettingsError } from '#server/settings.ts';
 import { StartError } from '#server/start-error.ts';
 import { AdminError } from './admin-error.ts';
-import { runAdminCommand } from './admin.ts';
+import { runAdminCommand } from './admin-commands.ts';
 
 const run = async (): Promise<void> => {
   // Uses the database of a running server, or starts it.

@@ -1,19 +1,22 @@
 import type { Kysely } from 'kysely';
-import type { Database, Role } from '#server/db/schema.ts';
+import type { Database } from '#server/db/schema.ts';
 import { listFeedback } from '#server/feedback/feedback.queries.ts';
 import { enqueueMail } from '#server/mail/mail-queue.queries.ts';
+import { ROLES, type Role } from '#shared/roles.ts';
 import { AdminError } from './admin-error.ts';
+import { OPERATOR } from './audit-log.queries.ts';
+import { changeRole } from './roles.queries.ts';
 import { addTitle, listTitles, removeTitle } from './admin-titles.ts';
-import { findCredentials, listStaff, setRole } from './accounts.queries.ts';
-import { deleteSecondFactor } from './second-factors.queries.ts';
-import { endAllSessions, endSessions } from './sessions.queries.ts';
-import { rotateSigningKeys } from './signing-keys.queries.ts';
+import { findCredentials, listStaff } from '#server/auth/accounts.queries.ts';
+import { deleteSecondFactor } from '#server/auth/second-factors.queries.ts';
+import { endAllSessions, endSessions } from '#server/auth/sessions.queries.ts';
+import { rotateSigningKeys } from '#server/auth/signing-keys.queries.ts';
 
 export const ADMIN_USAGE = `npm run admin -- <command>
 
-  grant <e-mail> <role>  give a member a role: member, editor or admin
-  revoke <e-mail>        make an editor or admin a member again
-  list                   who is editor or admin
+  grant <e-mail> <role>  give a member a role: moderator, editor, librarian or admin
+  revoke <e-mail>        take the role; the only admin keeps it
+  list                   who has a role
   end-sessions <e-mail>  log a member out everywhere; "all" instead of an e-mail: everybody
   reset-second-factor <e-mail>
                          turn off two-step login for a member who has lost the app and the recovery codes
@@ -26,14 +29,16 @@ export const ADMIN_USAGE = `npm run admin -- <command>
                          remove such a name
   rotate-keys            replace the key that access tokens are signed with`;
 
-const ROLES: readonly string[] = ['member', 'editor', 'admin'] satisfies Role[];
-const isRole = (text: string): text is Role => ROLES.includes(text);
+const isRole = (text: string): text is Role => ROLES.some((role) => role === text);
 
 const grant = async (db: Kysely<Database>, email: string, role: string): Promise<string> => {
   if (!isRole(role)) throw new AdminError(`There is no role ${role}; there are ${ROLES.join(', ')}.`);
-  if (!(await setRole(db, email, role))) {
+  const account = await findCredentials(db, email);
+  const change = account && (await db.transaction().execute((trx) => changeRole(trx, OPERATOR, account.id, role)));
+  if (!change || change === 'not_found')
     throw new AdminError(`Nobody has registered with ${email}. Register on the site first, then run this again.`);
-  }
+  if (change === 'last_admin')
+    throw new AdminError(`${email} is the only administrator. Give somebody else the role first.`);
   return `${email} is now ${role}.`;
 };
 
@@ -51,7 +56,7 @@ const endSessionsOf = async (db: Kysely<Database>, email: string): Promise<strin
 const list = async (db: Kysely<Database>): Promise<string> => {
   const staff = await listStaff(db);
   if (staff.length === 0) return 'Everybody is a member.';
-  return staff.map(({ role, email, username }) => `${role.padEnd(7)} ${email} (${username})`).join('\n');
+  return staff.map(({ role, email, username }) => `${role.padEnd(9)} ${email} (${username})`).join('\n');
 };
 
 /** The member is told by mail. Ends no session: whoever asks the operators has none. */

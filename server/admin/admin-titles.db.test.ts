@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { testDatabase } from '#server/db/testing.ts';
-import { runAdminCommand } from './admin.ts';
+import { runAdminCommand } from './admin-commands.ts';
 
 const { db, pool } = await testDatabase();
 const run = (...args: string[]) => runAdminCommand(db, args);

@@ -1,0 +1,29 @@
+import { AppError } from '#server/errors.ts';
+import type { Handler } from '#server/http/handler.ts';
+import { normalizeUsername } from '#shared/account-rules.ts';
+import { hasRole } from '#shared/roles.ts';
+import { listAuditLog, type Actor } from './audit-log.queries.ts';
+import { findAccountByUsername, listPeople } from './people.queries.ts';
+import { changeRole } from './roles.queries.ts';
+
+export const actorOf = ({ account_id }: { account_id: string }): Actor => ({ account_id, via: 'site' });
+
+export const getPeople: Handler<'GET /admin/people'> = async ({ query }, { db, viewer }) => {
+  const { skip, limit, search, role } = query;
+  // Whoever gives roles must also find those who have only registered.
+  const of = hasRole(viewer.role, 'admin') ? 'all' : 'visible';
+  return { ...(await listPeople(db, { of, search, role }, { skip, limit })), skip, limit };
+};
+
+export const putRole: Handler<'PUT /admin/people/{username}/role'> = async ({ params, body }, { db, viewer }) => {
+  const account_id = await findAccountByUsername(db, normalizeUsername(params.username));
+  if (!account_id) throw new AppError('user_not_found');
+  const change = await db.transaction().execute((trx) => changeRole(trx, actorOf(viewer), account_id, body.role));
+  if (change === 'not_found') throw new AppError('user_not_found');
+  if (change === 'last_admin') throw new AppError('last_admin');
+};
+
+export const getAuditLog: Handler<'GET /audit-log'> = async ({ query }, { db }) => {
+  const { skip, limit, ...filter } = query;
+  return { ...(await listAuditLog(db, filter, { skip, limit })), skip, limit };
+};

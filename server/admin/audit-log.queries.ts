@@ -1,0 +1,71 @@
+import { sql, type Kysely, type Transaction } from 'kysely';
+import { wireDate } from '#server/db/expressions.ts';
+import type { Database } from '#server/db/schema.ts';
+import type { AuditAction, AuditTarget } from '#shared/contract/audit-log.ts';
+
+/** Who acts: somebody with a role on the site, or the operator on the machine. */
+export type Actor = { account_id: string; via: 'site' } | { account_id: null; via: 'command' };
+
+export const OPERATOR: Actor = { account_id: null, via: 'command' };
+
+/** Fields by name. */
+export type AuditedFields = Record<string, unknown>;
+
+export type NewAuditEntry = {
+  action: AuditAction;
+  target_type: AuditTarget;
+  target_id: string;
+  before: AuditedFields | null;
+  after: AuditedFields | null;
+  /** The entry that this one reverses. */
+  undoes?: number;
+};
+
+/** In the transaction of the change itself, so that there is never one without the other. */
+export const recordAction = async (trx: Transaction<Database>, actor: Actor, entry: NewAuditEntry): Promise<void> => {
+  const { before, after, ...rest } = entry;
+  await trx
+    .insertInto('audit_log')
+    .values({
+      ...rest,
+      account_id: actor.account_id,
+      via: actor.via,
+      before: before && JSON.stringify(before),
+      after: after && JSON.stringify(after),
+    })
+    .execute();
+};
+
+export type AuditFilter = { action?: AuditAction; target_type?: AuditTarget; target_id?: string };
+
+/** Latest first, with the people who acted and, where a member was concerned, that member. */
+export const listAuditLog = async (
+  db: Kysely<Database>,
+  { action, target_type, target_id }: AuditFilter,
+  { skip, limit }: { skip: number; limit: number },
+) => {
+  const matching = db
+    .selectFrom('audit_log as entry')
+    .$if(action !== undefined, (query) => query.where('entry.action', '=', action ?? ''))
+    .$if(target_type !== undefined, (query) => query.where('entry.target_type', '=', target_type ?? ''))
+    .$if(target_id !== undefined, (query) => query.where('entry.target_id', '=', target_id ?? ''));
+  const { total } = await matching.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const entries = await matching
+    .leftJoin('accounts as actor', 'actor.id', 'entry.account_id')
+    .leftJoin('accounts as target', (join) =>
+      join.on('entry.target_type', '=', 'account').on(sql`target.id::text`, '=', sql.ref('entry.target_id')),
+    )
+    .select(['entry.id', 'entry.via', 'entry.action', 'entry.target_type', 'entry.target_id'])
+    .select(['actor.username as by', 'target.username as target_name'])
+    .select((eb) => [
+      wireDate('entry.created_date').as('created_date'),
+      eb.ref('entry.before').$castTo<AuditedFields | null>().as('before'),
+      eb.ref('entry.after').$castTo<AuditedFields | null>().as('after'),
+    ])
+    .$narrowType<{ action: AuditAction; target_type: AuditTarget }>()
+    .orderBy('entry.id', 'desc')
+    .offset(skip)
+    .limit(limit)
+    .execute();
+  return { total, entries };
+};

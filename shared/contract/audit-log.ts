@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { defineCalls } from './call.ts';
+import { Page, PageInfo, WireDate } from './parts.ts';
+
+/** What people with a role do. The web translates them. */
+export const AUDIT_ACTIONS = ['role.change'] as const;
+export type AuditAction = (typeof AUDIT_ACTIONS)[number];
+
+export const AUDIT_TARGETS = ['account'] as const;
+export type AuditTarget = (typeof AUDIT_TARGETS)[number];
+
+const Fields = z.record(z.string(), z.unknown()).nullable();
+
+const AuditEntry = z.object({
+  id: z.int(),
+  created_date: WireDate,
+  by: z.string().nullable().describe('A username; null for the operator, and for a former member'),
+  via: z.enum(['site', 'command']).describe('In the browser, or with `npm run admin` on the machine'),
+  action: z.enum(AUDIT_ACTIONS),
+  target_type: z.enum(AUDIT_TARGETS),
+  target_id: z.string(),
+  target_name: z.string().nullable().describe('What it is called now; null when it is gone'),
+  before: Fields.describe('The fields that were changed; null where there was nothing'),
+  after: Fields.describe('The same fields afterwards; null where nothing is left'),
+});
+export type AuditEntry = z.infer<typeof AuditEntry>;
+
+export const auditLogCalls = defineCalls({
+  'GET /audit-log': {
+    summary: 'What people with a role have done, latest first',
+    auth: 'staff',
+    query: Page.extend({
+      action: z.enum(AUDIT_ACTIONS).optional(),
+      target_type: z.enum(AUDIT_TARGETS).optional(),
+      target_id: z.string().max(300).optional(),
+    }),
+    answer: PageInfo.extend({ entries: z.array(AuditEntry) }),
+    errors: ['bad_request', 'unauthorized', 'forbidden', 'second_factor_required'],
+  },
+});
