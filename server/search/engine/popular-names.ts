@@ -1,3 +1,4 @@
+import german from './popular-names/de.json' with { type: 'json' };
 import kangyurEnglish from './popular-names/kangyur-en.json' with { type: 'json' };
 import kangyurChinese from './popular-names/kangyur-zh.json' with { type: 'json' };
 import english from './popular-names/en.json' with { type: 'json' };
@@ -15,6 +16,7 @@ const TIBETAN = /\p{Script=Tibetan}/u;
 const FILES: { language: string; names: Names }[] = [
   { language: 'en', names: english },
   { language: 'en', names: kangyurEnglish },
+  { language: 'de', names: german },
   { language: 'zh', names: chinese },
   { language: 'zh', names: kangyurChinese },
   { language: 'sa', names: other },
