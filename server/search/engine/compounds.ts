@@ -1,7 +1,6 @@
 import { stemsOf } from '#shared/scripts/stem.ts';
 import type { Interpretation } from './engine-types.ts';
 import type { Asked } from './find-hits.ts';
-import type { WordMatches } from './match-words.ts';
 import type { WordIndex } from './word-index.ts';
 
 /** German writes as one word what others write as several, with letters that link the parts. */
@@ -84,12 +83,9 @@ export const splitWord = (
 /** A word that is commoner is found often enough by itself. */
 const MIN_RARITY = 1.5;
 
-const isGermanWord = ({ rarity, leastRarity }: WordMatches): boolean => rarity.get(COMPOUNDING) === leastRarity;
-
-/** A query in German, most of whose words are commonest there, with the compounds of its words. */
+/** A query in German with the compounds of its words. */
 export const withCompounds = (index: WordIndex, interpretation: Interpretation, { phrases }: Asked): Interpretation => {
-  const all = phrases.flatMap(({ words }) => words);
-  if (interpretation.kind !== 'typed' || all.filter(isGermanWord).length * 2 <= all.length) return interpretation;
+  if (interpretation.kind !== 'typed') return interpretation;
   return {
     ...interpretation,
     phrases: interpretation.phrases.map((phrase, at) => ({

@@ -3,7 +3,7 @@ import { refusals } from './count-facets.ts';
 import type { CountQuery, FilterData, Interpretation } from './engine-types.ts';
 import { createLookup, findHits } from './find-hits.ts';
 import type { LibraryIndex } from './library-index.ts';
-import { withoutQuestionWords } from './question-words.ts';
+import { understandQuery } from './understand-query.ts';
 
 const keyOf = (interpretations: Interpretation[], filters: FilterData[]): string =>
   JSON.stringify([
@@ -22,7 +22,7 @@ export const countQueries = (library: LibraryIndex, { queries, filters }: CountQ
   const lookup = createLookup(library);
   const refused = refusals(library, filters);
   const count = (interpretations: Interpretation[]): number => {
-    const asked = interpretations.map(withoutQuestionWords).map(lookup.asked);
+    const asked = understandQuery(library, lookup, interpretations).interpretations.map(lookup.asked);
     const search = { interpretations: asked, excluded: [] };
     const found = findHits(library, search, (number) => refused[number] === 0, MAX_COUNTED);
     let total = 0;

@@ -4,23 +4,36 @@ import type { Interpretation, Phrase } from './engine-types.ts';
 
 const words = (list: string): Set<string> => new Set(list.split(' '));
 
-/** A query that begins with one of these is a question. */
-const INTERROGATIVES = words(
-  'what who whom whose which how why when where can does do did is are was were should could would ' +
-    'was wer wen wem wessen welche welcher welches wie warum weshalb wieso wann wo kann darf soll',
-);
+/**
+ * By language: a query that begins with one of `asking` is a question. `others` are what a question is made of and its
+ * answer is not: pronouns, articles, auxiliaries, prepositions, conjunctions.
+ */
+const WORDS: Record<string, { asking: Set<string>; others: Set<string> }> = {
+  en: {
+    asking: words(
+      'what who whom whose which how why when where can does do did is are was were should could would will shall may must',
+    ),
+    others: words(
+      'done be been being am might have has had i me my mine we us our you your yours he him his she her hers it its they ' +
+        'them their theirs there this that these those a an the of on in to for from with by about into upon and or but if ' +
+        'so than then not no as at also only just very say says said tell tells told many much cannot',
+    ),
+  },
+  de: {
+    asking: words(
+      'was wer wen wem wessen welche welcher welches welchen wie warum weshalb wieso wann wo woher wohin kann darf soll muss',
+    ),
+    others: words(
+      'konnen durfen sollen sollte mussen mag will wollen ist sind war waren sein wird werden wurde hat haben hatte ich mich ' +
+        'mir mein meine wir uns unser unsere du dich dir dein deine er ihn ihm sie ihr ihre ihren es man sich der die das den ' +
+        'dem des ein eine einen einem einer eines und oder aber wenn dass als auch nur nicht kein keine keinen so uber von ' +
+        'vom zu zum zur mit bei beim nach in im an am auf aus fur durch um vor sagt sagte sagen viele viel',
+    ),
+  },
+};
 
-/** What a question is made of and its answer is not. */
-const FUNCTION_WORDS = words(
-  'what who whom whose which how why when where can does do did done is are was were be been being should could would ' +
-    'will shall may might must have has had i me my we us our you your he she it they them there this that these those a an ' +
-    'the of on in to for from with by about and or not as at say says said tell ' +
-    'wer wen wem wessen welche welcher welches wie warum weshalb wieso wann wo kann darf soll ist sind war waren wird werden ' +
-    'hat haben ich mich mir wir uns du er sie es der die das den dem des ein eine einen einem einer eines und oder nicht ' +
-    'uber von vom zu zum zur mit bei nach in im auf aus fur sagt sagte',
-);
-
-export const isFunctionWord = (token: string): boolean => FUNCTION_WORDS.has(token);
+export const isFunctionWord = (token: string): boolean =>
+  Object.values(WORDS).some(({ asking, others }) => asking.has(token) || others.has(token));
 
 /** The same in Chinese, longest first. What the scriptures themselves ask with (云何, 何等) is not among them. */
 const CHINESE = (
@@ -60,18 +73,27 @@ export const withoutChineseQuestion = ({ kind, phrases }: Interpretation): Inter
   return isAsking ? { kind, phrases: rest } : undefined;
 };
 
-/** Whether a query is a question typed as a sentence. */
-export const isQuestion = ({ kind, phrases }: Interpretation): boolean => {
-  const [first] = phrases[0]?.words ?? [];
-  return kind === 'typed' && phrases.length >= 3 && first !== undefined && INTERROGATIVES.has(first.token);
+/** The words of the language of a question typed as a sentence; undefined when it is none. */
+const questionWords = ({ kind, phrases }: Interpretation, language: string | undefined) => {
+  const first = phrases[0]?.words[0]?.token ?? '';
+  if (kind !== 'typed' || phrases.length < 3) return undefined;
+  // Of a small library the language of a query cannot be known.
+  const own = WORDS[language ?? ''];
+  return (own ? [own] : Object.values(WORDS)).find(({ asking }) => asking.has(first));
 };
 
+/** Whether a query in a language is a question typed as a sentence. */
+export const isQuestion = (interpretation: Interpretation, language: string | undefined): boolean =>
+  questionWords(interpretation, language) !== undefined;
+
 /** A question without the words that every question has, unless nothing is left. */
-export const withoutQuestionWords = (interpretation: Interpretation): Interpretation => {
-  if (!isQuestion(interpretation)) return interpretation;
+export const withoutQuestionWords = (interpretation: Interpretation, language: string | undefined): Interpretation => {
+  const own = questionWords(interpretation, language);
+  if (!own) return interpretation;
   const { kind, phrases } = interpretation;
   const telling = phrases.filter(
-    ({ words: own, isQuoted }) => isQuoted || own.some(({ token }) => !FUNCTION_WORDS.has(token)),
+    ({ words: typed, isQuoted }) =>
+      isQuoted || typed.some(({ token }) => !own.asking.has(token) && !own.others.has(token)),
   );
   return telling.length > 0 ? { kind, phrases: telling } : interpretation;
 };

@@ -15,6 +15,9 @@ export type RankedText = {
   segment: number;
 };
 
+/** Those of the reader, and the one that the query is probably in. */
+type Languages = [ofReader: readonly string[], ofQuery: string | undefined];
+
 /** How many of the best texts are looked at closely. */
 const MAX_CLOSE = 150;
 /** Tokens of a sentence, and of a passage. */
@@ -29,6 +32,7 @@ const WEIGHT = {
   near: 0.2,
   known: 0.25,
   language: 0.15,
+  asked: 0.1,
   commentary: -0.35,
 };
 
@@ -42,6 +46,20 @@ const worthIn = (word: WordMatches, language: string, ofReader: readonly string[
   weightIn(word, language) *
   (word.chance.size > 0 && !ofReader.includes(language) && word.chance.has(language) ? CHANCE : 1);
 const CHANCE = 0.4;
+
+/**
+ * What all words together count. Words of a question that are common in another language, as `die` is in German, are not
+ * an answer there: they count what they do in the language of the query.
+ */
+const totalIn = (words: WordMatches[], language: string, ofQuery: string | undefined): number => {
+  let own = 0;
+  let asked = 0;
+  for (const word of words) {
+    own += weightIn(word, language);
+    if (ofQuery !== undefined) asked += weightIn(word, ofQuery);
+  }
+  return Math.max(own, asked, 0.1);
+};
 
 /** By the number of a text: what its words are worth, and the interpretation that is worth most. */
 type WordScores = { numbers: number[]; scores: Float64Array; interpretations: Uint8Array };
@@ -70,7 +88,7 @@ const sumWords = (
 const scoreWords = (
   library: LibraryIndex,
   asked: WordMatches[][],
-  ofReader: readonly string[],
+  [ofReader, ofQuery]: Languages,
   accepts: (number: number) => boolean,
 ): WordScores => {
   const scores = new Float64Array(library.words.texts.length);
@@ -83,9 +101,8 @@ const scoreWords = (
       if (!accepts(number)) continue;
       const language = library.languages[number] as string;
       let total = totals.get(language);
-      if (total === undefined)
-        totals.set(language, (total = words.reduce((weight, word) => weight + weightIn(word, language), 0)));
-      const score = WEIGHT.words * ((sums[number] as number) / Math.max(total, 0.1));
+      if (total === undefined) totals.set(language, (total = totalIn(words, language, ofQuery)));
+      const score = WEIGHT.words * ((sums[number] as number) / total);
       const known = scores[number] as number;
       if (known === 0) all.push(number);
       if (known >= score) continue;
@@ -102,11 +119,12 @@ const addPriors = (
   numbers: number[],
   scores: Float64Array,
   worths: ReadonlyMap<number, number>,
-  languages: readonly string[],
+  [ofReader, ofQuery]: Languages,
 ): void => {
   const { works, known, facets, values } = tables;
   const ofValues = facets.map(({ facet, key }) => {
-    if (facet === 'languages') return languages.includes(key) ? WEIGHT.language : 0;
+    if (facet === 'languages')
+      return (ofReader.includes(key) ? WEIGHT.language : 0) + (key === ofQuery ? WEIGHT.asked : 0);
     return facet === 'types' && key === 'commentary' ? WEIGHT.commentary : 0;
   });
   for (const number of numbers) {
@@ -127,24 +145,31 @@ const scoreNearness = (
   number: number,
   asked: WordMatches[],
   hits: FoundTexts,
-  ofReader: readonly string[],
+  [ofReader, ofQuery]: Languages,
 ) => {
-  // Nothing can be nearer.
-  if (hits.closeness(number) === CLOSENESS.adjacent)
-    return { score: WEIGHT.sentence + WEIGHT.passage, together: 1, segment: -1 };
-  const text = library.words.texts[number] as IndexedText;
   const language = library.languages[number] as string;
-  const placesIn = createPlaces(text, number);
+  const total = totalIn(asked, language, ofQuery);
   const all = asked.map((word) => ({ word, weight: weightIn(word, language) }));
-  const total = all.reduce((sum, { weight }) => sum + weight, 0);
+  const own = Math.max(
+    all.reduce((sum, { weight }) => sum + weight, 0),
+    0.1,
+  );
+  // Nothing can be nearer; words that say nothing there do not count as near.
+  if (hits.closeness(number) === CLOSENESS.adjacent) {
+    const said = Math.min(own / total, 1);
+    const score = (WEIGHT.sentence + WEIGHT.passage) * said - WEIGHT.adjacent * (1 - said);
+    return { score, together: 1, segment: -1 };
+  }
+  const text = library.words.texts[number] as IndexedText;
+  const placesIn = createPlaces(text, number);
   // Words that are everywhere would only cost time.
-  const telling = all.filter(({ weight }) => weight > total / (4 * all.length));
+  const telling = all.filter(({ weight }) => weight > own / (4 * all.length));
   const words = telling.map(({ word }) => ({ lists: placesIn(word), weight: worthIn(word, language, ofReader) }));
   const sentence = bestWindow(words, SENTENCE + telling.length);
   const passage = bestWindow(words, PASSAGE);
   return {
-    score: (WEIGHT.sentence * sentence.weight + WEIGHT.passage * passage.weight) / Math.max(total, 0.1),
-    together: passage.weight / Math.max(total, 0.1),
+    score: (WEIGHT.sentence * sentence.weight + WEIGHT.passage * passage.weight) / total,
+    together: passage.weight / total,
     segment: segmentAt(text.starts, sentence.from),
   };
 };
@@ -201,7 +226,7 @@ export const rankTexts = (
   interpretations: Asked[],
   hits: FoundTexts,
   worths: ReadonlyMap<number, number>,
-  languages: readonly string[],
+  languages: Languages,
   accepts: (number: number) => boolean,
 ): RankedTexts => {
   const asked = interpretations.map(wordsOf);

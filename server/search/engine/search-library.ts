@@ -1,4 +1,3 @@
-import { withCompounds } from './compounds.ts';
 import { correctQuery } from './correct-query.ts';
 import { countPassages, isCounted, refusals } from './count-facets.ts';
 import { selectableCollections, type TextInfo } from './text-info.ts';
@@ -10,16 +9,18 @@ import { findTitles, shownTitles } from './find-titles.ts';
 import type { TitleScore } from './title-index.ts';
 import { findTopicNames } from './topic-names.ts';
 import { orderHits, type ListedHit } from './order-hits.ts';
-import { isQuestion, withoutChineseQuestion, withoutQuestionWords } from './question-words.ts';
+import { rarityIn } from './query-language.ts';
+import { withoutChineseQuestion } from './question-words.ts';
+import { understandQuery } from './understand-query.ts';
 import { rankTexts, type RankedTexts } from './rank-texts.ts';
 import { COMMON } from './rank.rules.ts';
 import { withoutExcluded } from './without-excluded.ts';
 import { withRarity } from './with-rarity.ts';
 
 /** Without the common words, unless there are no others; undefined when nothing is left out. */
-const withoutCommon = (asked: Asked): Asked | undefined => {
+const withoutCommon = (asked: Asked, language: string | undefined): Asked | undefined => {
   const telling = asked.phrases.filter(
-    ({ words, isQuoted }) => isQuoted || words.some(({ leastRarity }) => leastRarity > COMMON),
+    ({ words, isQuoted }) => isQuoted || words.some((word) => rarityIn(word, language) > COMMON),
   );
   return telling.length > 0 && telling.length < asked.phrases.length ? { phrases: telling } : undefined;
 };
@@ -64,10 +65,10 @@ const workOf = (library: LibraryIndex, text_id: string): number | undefined => {
 const SENTENCE_WORDS = 4;
 
 /** Whether passages that do not have all the words may be listed. Words without spaces between them belong together. */
-const isLoose = ({ phrases }: Asked, hasHits: boolean, isAsking: boolean): boolean => {
+const isLoose = ({ phrases }: Asked, language: string | undefined, hasHits: boolean, isAsking: boolean): boolean => {
   if (phrases.some(({ isQuoted }) => isQuoted)) return false;
   const words = new Set(phrases.flatMap((phrase) => phrase.words));
-  const telling = [...words].filter(({ leastRarity }) => leastRarity > COMMON);
+  const telling = [...words].filter((word) => rarityIn(word, language) > COMMON);
   if (hasHits) return phrases.length > 1 && (isAsking || telling.length >= SENTENCE_WORDS);
   return phrases.length > 1 || words.size >= SENTENCE_WORDS;
 };
@@ -86,11 +87,9 @@ const MAX_DISTANT = 10;
 export const searchLibrary = (library: LibraryIndex, query: EngineQuery): EngineAnswer => {
   const { interpretations, corrections } = correctQuery(library, query.interpretations);
   const lookup = createLookup(library);
-  let understood = interpretations
-    .map(withoutQuestionWords)
-    .map((each) => withCompounds(library.words, each, lookup.asked(each)));
+  const { languages, ...first } = understandQuery(library, lookup, interpretations);
+  let { interpretations: understood, isAsking } = first;
   let asked = understood.map(lookup.asked);
-  let isAsking = interpretations.some(isQuestion);
   const excluded = query.excluded.map((phrase) => lookup.phrase(phrase));
   const only = query.text_id === undefined ? undefined : (library.numberOf(query.text_id) ?? -1);
   const refused = refusals(library, query.filters);
@@ -101,7 +100,7 @@ export const searchLibrary = (library: LibraryIndex, query: EngineQuery): Engine
       (number) => (only === undefined || number === only) && isCounted(refused[number] as number),
       query.sort === 'hits' ? Number.MAX_SAFE_INTEGER : Math.max(MAX_COUNTED, query.skip + query.limit),
     );
-  let all = find(isAsking ? asked.map((each) => withoutCommon(each) ?? each) : asked);
+  let all = find(isAsking ? asked.map((each, at) => withoutCommon(each, languages[at]) ?? each) : asked);
   const chinese = all.numbers.length === 0 ? understood.flatMap((each) => withoutChineseQuestion(each) ?? []) : [];
   if (chinese.length > 0) {
     understood = chinese;
@@ -110,16 +109,17 @@ export const searchLibrary = (library: LibraryIndex, query: EngineQuery): Engine
     all = find(asked);
   }
   if (all.numbers.length === 0 && only === undefined) {
-    const telling = asked.flatMap((each) => withoutCommon(each) ?? []);
+    const telling = asked.flatMap((each, at) => withoutCommon(each, languages[at]) ?? []);
     if (telling.length > 0) all = find(telling);
   }
   const isAccepted = (number: number): boolean => refused[number] === 0 && library.infos[number] !== undefined;
   const hits = query.filters.length > 0 ? filterHits(all, isAccepted) : all;
   const isStrict =
     only !== undefined ||
-    !asked.some((each) =>
+    !asked.some((each, at) =>
       isLoose(
         each,
+        languages[at],
         hits.numbers.some((number) => !isNote(library, number)),
         isAsking,
       ),
@@ -132,11 +132,20 @@ export const searchLibrary = (library: LibraryIndex, query: EngineQuery): Engine
   const areOthersListed = !isStrict && worksWithHits.size < ENOUGH_WORKS;
   // What has most of the words is the same in every order.
   const isRanked = only === undefined && (query.sort === 'relevance' || areOthersListed);
-  const named = isAsking ? { ...query, text: textOfWords(understood) } : query;
-  const titles = isRanked || query.titleLimit > 0 ? findTitles(library, named, MIN_TITLE, MAX_TITLES) : [];
+  const telling = isAsking ? { ...query, text: textOfWords(understood) } : query;
+  const likeTitles = isRanked || query.titleLimit > 0 ? findTitles(library, telling, MIN_TITLE, MAX_TITLES) : [];
+  // One common word that a question leaves does not make every title with it what was asked for.
+  const titles = isAsking && chinese.length === 0 ? findTitles(library, query, MIN_TITLE, MAX_TITLES) : likeTitles;
   const descriptions = isRanked ? scoreDescriptions(library, understood) : new Map<number, number>();
   const ranked = isRanked
-    ? rankTexts(library, asked, hits, scoreWorks(library, titles, descriptions), languagesOf(query), isAccepted)
+    ? rankTexts(
+        library,
+        asked,
+        hits,
+        scoreWorks(library, likeTitles, descriptions),
+        [languagesOf(query), languages[0]],
+        isAccepted,
+      )
     : UNRANKED;
   const others = areOthersListed
     ? ranked.best

@@ -24,6 +24,14 @@ describe('a word that another language has without its diacritics', () => {
   });
 });
 
+it('texts in the language of the query come before others that have its words as well', () => {
+  const english = { segments: ['a finger and a hand'] };
+  const german = { language: 'de', segments: ['a finger and a hand'] };
+  const rest = [...filler(30), ...filler(30, { language: 'de', segments: ['und eine hand'] })];
+  const library = libraryOf([english, german, ...rest]);
+  expect(textsOf(search(library, 'finger hand', { language: 'zh' }))[0]).toBe('t1');
+});
+
 describe('German compounds', () => {
   const library = libraryOf([
     { language: 'de', segments: ['ein paar Palisanderblätter in der Hand', 'ein Wald'] },
@@ -84,6 +92,18 @@ describe('a question', () => {
     const { hits } = search(library, 'what did the buddha say about anger');
     expect(hits.find(({ text_id }) => text_id === 't1')?.tier).toBe(TIER.exact);
   });
+  it('is understood in its language: a word may be common in another', () => {
+    const library = libraryOf([
+      { segments: ['how beings die'] },
+      { language: 'de', segments: ['dieser Monk, die Monk, die Monk, die Stadt'] },
+      ...filler(30, { segments: ['how did the monk of the town come to the river'] }),
+      ...filler(30, { language: 'de', segments: ['die Stadt und die Mönche'] }),
+    ]);
+    const { hits, interpretations } = search(library, 'how did the monk die');
+    expect(interpretations[0]?.phrases.map(({ words }) => words[0]?.token)).toEqual(['monk', 'die']);
+    expect(hits[0]?.text_id).toBe('t0');
+    expect(search(library, 'was ist die stadt').interpretations[0]?.phrases).toHaveLength(1);
+  });
   it('is answered by what the description of a work says', () => {
     const library = libraryOf(
       [
@@ -110,6 +130,10 @@ describe('where no passage has all the words', () => {
   it('those with few of them fill the first page', () => {
     const library = libraryOf([salt, { segments: ['a crystal cup and a jar'] }, ...filler(30)]);
     expect(textsOf(search(library, 'salt crystal cup jar'))).toEqual(['t1', 't0']);
+  });
+  it('a word that no text has is not left out as if it were common', () => {
+    const library = libraryOf(filler(3, { language: 'zh', segments: ['a simile of a skeleton'] }));
+    expect(search(library, 'simile qqqqq').isClosest).toBe(true);
   });
   it('but notes have them, the texts that have most are listed as well', () => {
     const library = libraryOf([

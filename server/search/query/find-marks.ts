@@ -16,7 +16,7 @@ export type SearchMark = { segment_id: string; start_offset: number; end_offset:
 
 /** Where the words stand in a range of segments, in the order of the text. */
 export const findMarks = async (db: Kysely<Database>, request: Request): Promise<SearchMark[]> => {
-  const interpretations = interpretQuery(request.query.groups).map(withoutQuestionWords);
+  const interpretations = interpretQuery(request.query.groups).map((each) => withoutQuestionWords(each, undefined));
   if (interpretations.length === 0) return [];
   const marks: SearchMark[] = [];
   let characters = 0;
