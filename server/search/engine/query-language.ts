@@ -14,7 +14,10 @@ export const rarityIn = ({ rarity, leastRarity }: WordMatches, language: string 
  * The language that a query is probably in: where its words are commonest. `die` is common in German and telling in `how
  * did the Buddha die`.
  */
-export const guessLanguage = ({ phrases }: Asked, textsOfLanguage: ReadonlyMap<string, number>): string | undefined => {
+export const languageOfQuery = (
+  { phrases }: Asked,
+  textsOfLanguage: ReadonlyMap<string, number>,
+): string | undefined => {
   const words = new Set(phrases.flatMap((phrase) => phrase.words));
   let guess: string | undefined;
   let least = UNKNOWN * words.size;

@@ -104,6 +104,15 @@ describe('a question', () => {
     expect(hits[0]?.text_id).toBe('t0');
     expect(search(library, 'was ist die stadt').interpretations[0]?.phrases).toHaveLength(1);
   });
+  it('is not answered by words that say nothing in another language', () => {
+    const library = libraryOf([
+      { segments: ['a sage lived near the town until he had to die'] },
+      { language: 'de', segments: ['der sage die sage die'] },
+      ...filler(30, { segments: ['how did the monk of the town come to the river'] }),
+      ...filler(30, { language: 'de', segments: ['die Stadt und sage die Mönche'] }),
+    ]);
+    expect(textsOf(search(library, 'how did the sage die', { language: 'zh' }))[0]).toBe('t0');
+  });
   it('is answered by what the description of a work says', () => {
     const library = libraryOf(
       [

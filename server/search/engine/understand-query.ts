@@ -2,7 +2,7 @@ import { COMPOUNDING, withCompounds } from './compounds.ts';
 import type { Interpretation } from './engine-types.ts';
 import type { createLookup } from './find-hits.ts';
 import type { LibraryIndex } from './library-index.ts';
-import { guessLanguage } from './query-language.ts';
+import { languageOfQuery } from './query-language.ts';
 import { isQuestion, withoutQuestionWords } from './question-words.ts';
 
 export type Understood = {
@@ -20,7 +20,7 @@ export const understandQuery = (
   interpretations: Interpretation[],
 ): Understood => {
   // The words that every question has say most about its language.
-  const languages = interpretations.map((each) => guessLanguage(lookup.asked(each), library.textsOfLanguage));
+  const languages = interpretations.map((each) => languageOfQuery(lookup.asked(each), library.textsOfLanguage));
   return {
     interpretations: interpretations.map((each, at) => {
       const telling = withoutQuestionWords(each, languages[at]);
