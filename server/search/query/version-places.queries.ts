@@ -18,21 +18,21 @@ export const findVersionPlaces = async (db: Kysely<Database>, segments: string[]
       select hit.id as hit, hit.text_id, coalesce(m.to_segment, hit.id) as root
       from segments hit left join mappings m on m.from_segment = hit.id and m.kind = 'translation'
       where hit.id = any(${segments}::uuid[])
+    ), places as (
+      select distinct on (aligned.hit, s.text_id) aligned.hit, s.text_id, s.id, s.content_id
+      from (
+        select hit, root as id from roots
+        union all
+        select roots.hit, m.from_segment from roots
+          join mappings m on m.to_segment = roots.root and m.kind = 'translation'
+      ) aligned join segments s on s.id = aligned.id
+      order by aligned.hit, s.text_id, s.position
     )
     select shown.hit, v.id as text_id, coalesce(nullif(v.author, ''), v.source) as author,
-      place.id as segment_id, place.content_id
+      places.id as segment_id, places.content_id
     from (select distinct hit, text_id from roots) shown
     join texts t on t.id = shown.text_id
     join texts v on v.work_id = t.work_id and v.id <> t.id and v.is_published
-    left join lateral (
-      select s.id, s.content_id from (
-        select roots.root as id from roots where roots.hit = shown.hit
-        union all
-        select m.from_segment from roots
-          join mappings m on m.to_segment = roots.root and m.kind = 'translation' and m.from_text = v.id
-        where roots.hit = shown.hit
-      ) aligned join segments s on s.id = aligned.id and s.text_id = v.id
-      order by s.position limit 1
-    ) place on true`.execute(db);
+    left join places on places.hit = shown.hit and places.text_id = v.id`.execute(db);
   return rows;
 };
