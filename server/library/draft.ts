@@ -125,9 +125,15 @@ export type SourcePart = {
 export type Skipped = { file: string; id: string; reason: string; lost: boolean };
 export type OnSkipped = (skipped: Skipped) => void;
 
+/** Whether a part is not stored as it is. */
+export type IsChanged = (part: SourcePart) => boolean;
+
 export type ImportSource = {
-  /** Reads the source lazily, so that only one text is in memory at a time. */
-  read(onSkipped: OnSkipped): AsyncGenerator<Draft | SourcePart>;
+  /**
+   * Reads the source lazily, so that only one text is in memory at a time. A source of small texts may read some parts
+   * ahead of which `isChanged` says that they will be asked for.
+   */
+  read(onSkipped: OnSkipped, isChanged?: IsChanged): AsyncGenerator<Draft | SourcePart>;
   /** How many texts will come, for the progress bar. */
   count(): Promise<number>;
 };

@@ -52,8 +52,8 @@ const readArguments = () => {
 /** Ctrl-C ends the import between two texts; texts written until then are complete. */
 const abortable = (source: ImportSource, signal: AbortSignal): ImportSource => ({
   count: () => source.count(),
-  read: async function* (onSkipped) {
-    for await (const draft of source.read(onSkipped)) {
+  read: async function* (onSkipped, isChanged) {
+    for await (const draft of source.read(onSkipped, isChanged)) {
       signal.throwIfAborted();
       yield draft;
     }

@@ -191,23 +191,30 @@ const loadDrafts = async (
     const works = new Set(texts.map(({ draft }) => `work ${draft.work.key}`));
     await queue.add(works, () => loadBatch(runInTransaction, texts, loaded, options));
   };
-  const addPart = async ({ key, checksum: own, read }: SourcePart): Promise<void> => {
-    const checksum = importer === undefined || own === null ? undefined : `${own} ${importer}`;
-    if (checksum !== undefined && imported?.get(key) === checksum) {
+  const checksumOf = ({ checksum }: SourcePart): string | undefined =>
+    importer === undefined || checksum === null ? undefined : `${checksum} ${importer}`;
+  const isChanged = (part: SourcePart): boolean => {
+    const checksum = checksumOf(part);
+    return checksum === undefined || imported?.get(part.key) !== checksum;
+  };
+  const addPart = async (part: SourcePart): Promise<void> => {
+    const { key } = part;
+    const checksum = checksumOf(part);
+    if (!isChanged(part)) {
       unchanged.push(key);
       if (unchanged.length >= PARTS_PER_BATCH) await flushUnchanged();
       return;
     }
     const skipped: Skipped[] = [];
-    const texts = await read((each) => {
+    const texts = await part.read((each) => {
       skipped.push(each);
       skip(each);
     });
-    const part = checksum === undefined ? undefined : { key, checksum, texts: [], skipped, size: texts.length };
-    for (const text of texts) await add(text, part);
+    const pending = checksum === undefined ? undefined : { key, checksum, texts: [], skipped, size: texts.length };
+    for (const text of texts) await add(text, pending);
   };
   try {
-    for await (const draft of source.read(skip)) {
+    for await (const draft of source.read(skip, isChanged)) {
       if (draft.kind === 'text') {
         await add(draft);
       } else if (draft.kind === 'part') {

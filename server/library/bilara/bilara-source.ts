@@ -1,13 +1,13 @@
 import path from 'node:path';
-import type { Draft, ImportSource, OnSkipped, SourcePart } from '../draft.ts';
-import { indexBilaraFiles, findCheckout, innerBilara, countTexts, planImport } from './bilara-files.ts';
+import type { Draft, ImportSource, IsChanged, OnSkipped, SourcePart } from '../draft.ts';
+import { indexBilaraFiles, findCheckout, innerBilara, countTexts, planImport, type WorkPlan } from './bilara-files.ts';
 import { collectionTree, type TreeFiles, collectionsOf, readTreeFiles } from './collections.ts';
 import { commentaryMappings, verseLinks } from './commentary-mappings.ts';
 import { type NameFiles, readNames } from './titles.ts';
 import { readPublications } from './publications.ts';
 import { jsonReader } from './json-reader.ts';
 import { readAhead } from '../read-ahead.ts';
-import { workPart, type NewContext } from './work-part.ts';
+import { beginReading, workPart, type NewContext } from './work-part.ts';
 
 /** A work is some dozen small files. */
 const WORKS_AHEAD = 4;
@@ -17,7 +17,7 @@ const NO_TREES: TreeFiles = { superTree: undefined, books: new Map() };
 /** SuttaCentral's texts: a bilara-data checkout, or an sc-data checkout, which has the same tree inside. */
 export function bilaraSource(folder: string, options: { scData?: string } = {}): ImportSource {
   return {
-    read: (onSkipped) => readBilara(folder, options.scData, onSkipped),
+    read: (onSkipped, isChanged = () => true) => readBilara(folder, options.scData, onSkipped, isChanged),
     count: async () => {
       const { bilara } = await findCheckout(folder, options.scData);
       const publications = await readPublications(jsonReader(folder, bilara, () => {}));
@@ -30,6 +30,7 @@ async function* readBilara(
   folder: string,
   given: string | undefined,
   onSkipped: OnSkipped,
+  isChanged: IsChanged,
 ): AsyncGenerator<Draft | SourcePart> {
   const { bilara, scData } = await findCheckout(folder, given);
   const inFolder =
@@ -67,8 +68,11 @@ async function* readBilara(
     commentaries,
     onSkipped: inFolder(report),
   });
-  for await (const [, part] of readAhead(plan.works, (work) => workPart(work, bilara, newContext), WORKS_AHEAD))
-    yield part;
+  const readPart = async (work: WorkPlan): Promise<SourcePart> => {
+    const part = await workPart(work, bilara, newContext);
+    return isChanged(part) ? beginReading(part) : part;
+  };
+  for await (const [, part] of readAhead(plan.works, readPart, WORKS_AHEAD)) yield part;
 
   const works = new Map(plan.works.map((work) => [work.uid, work]));
   yield* commentaryMappings(links, works, newContext(onSkipped), (id) => {

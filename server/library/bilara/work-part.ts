@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { OnSkipped, SourcePart } from '../draft.ts';
+import type { OnSkipped, Skipped, SourcePart } from '../draft.ts';
 import type { WorkPlan } from './bilara-files.ts';
 import type { ReadBytes } from './json-reader.ts';
 import { filesOfWork, readWork, type WorkContext } from './read-work.ts';
@@ -53,4 +53,20 @@ function checksumOf(plan: WorkPlan, files: Map<string, Buffer>, context: WorkCon
   );
   for (const bytes of files.values()) hash.update(bytes);
   return hash.digest('base64url');
+}
+
+/** The same part, whose texts are parsed while the loader still waits for the database to write the ones before. */
+export function beginReading(part: SourcePart): SourcePart {
+  const skipped: Skipped[] = [];
+  const reading = part.read((each) => skipped.push(each));
+  // It is thrown when it is its turn; until then it is not unhandled.
+  reading.catch(() => undefined);
+  return {
+    ...part,
+    read: async (onSkipped) => {
+      const texts = await reading;
+      skipped.forEach(onSkipped);
+      return texts;
+    },
+  };
 }

@@ -50,11 +50,17 @@ async function* readCanon(path: string, onSkipped: OnSkipped): AsyncGenerator<Dr
 }
 
 /** To divide a work into segments takes longer than to see that it is the same as before. */
-const checksumOf = ({ id, text, folioLines, notes }: WorkText, listedIn: WorkDraft['collections']): string =>
-  createHash('sha256')
-    .update(JSON.stringify([id, listedIn, folioLines, notes]))
-    .update(text, 'utf16le')
-    .digest('base64url');
+const checksumOf = ({ id, text, folioLines, notes }: WorkText, listedIn: WorkDraft['collections']): string => {
+  const hash = createHash('sha256').update(JSON.stringify([id, listedIn, text.length, folioLines.length, notes]));
+  // In parts: the largest work would otherwise be in memory twice.
+  for (let start = 0; start < text.length; start += CHUNK_LETTERS)
+    hash.update(text.slice(start, start + CHUNK_LETTERS), 'utf16le');
+  for (let start = 0; start < folioLines.length; start += CHUNK_LINES)
+    hash.update(JSON.stringify(folioLines.slice(start, start + CHUNK_LINES)));
+  return hash.digest('base64url');
+};
+const CHUNK_LETTERS = 500_000;
+const CHUNK_LINES = 5000;
 
 /** D1 has no text of its own: all of it is in D1-1 and the following parts. */
 const reportEmpty = ({ id, volume }: WorkText, next: WorkText | undefined, onSkipped: OnSkipped): void => {
