@@ -54,6 +54,7 @@ export const LAYERS = {
       'topics',
       'notifications',
       'feedback',
+      'admin',
     ],
     ['shell', 'routes.ts', 'other-pages.ts', 'app.tsx', 'document.ts', 'entry-client.tsx', 'entry-server.tsx'],
     // A page of the development server; nothing that is shipped may import it.

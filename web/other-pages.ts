@@ -33,6 +33,18 @@ export const otherPages = {
     page: async () => (await import('./notifications/unsubscribe-page.tsx')).UnsubscribePage,
     data: null,
   },
+  'web/admin/admin-page.tsx': {
+    page: async () => (await import('./admin/admin-page.tsx')).AdminPage,
+    data: null,
+  },
+  'web/admin/people-page.tsx': {
+    page: async () => (await import('./admin/people-page.tsx')).PeoplePage,
+    data: null,
+  },
+  'web/admin/audit-log-page.tsx': {
+    page: async () => (await import('./admin/audit-log-page.tsx')).AuditLogPage,
+    data: null,
+  },
   'web/feedback/feedback-page.tsx': {
     page: async () => (await import('./feedback/feedback-page.tsx')).FeedbackPage,
     data: null,

@@ -85,6 +85,10 @@ export const paths = {
   notifications: () => '/notifications',
   unsubscribe: () => '/unsubscribe',
   feedback: () => '/feedback',
+  /** For people with a role. */
+  admin: () => '/admin',
+  adminPeople: () => '/admin/people',
+  adminLog: () => '/admin/log',
 };
 
 /** The same address with some parameters changed; undefined removes one. */

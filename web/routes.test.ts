@@ -34,6 +34,9 @@ it('every address the site builds has its own route', () => {
     paths.notifications(),
     paths.unsubscribe(),
     paths.feedback(),
+    paths.admin(),
+    paths.adminPeople(),
+    paths.adminLog(),
   ];
   const matched = addresses.map((address) => matchRoute(new URL(address, 'https://pothi.example').pathname).path);
   expect(matched.filter((path) => path === '*')).toEqual([]);

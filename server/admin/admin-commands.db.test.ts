@@ -54,10 +54,10 @@ describe('npm run admin', () => {
     expect(
       entries.map(({ by, via, action, before, after }) => [by, via, action, before?.['role'], after?.['role']]),
     ).toEqual([
-      [null, 'command', 'role.change', 'admin', 'member'],
-      [null, 'command', 'role.change', 'member', 'admin'],
-      [null, 'command', 'role.change', 'editor', 'admin'],
-      [null, 'command', 'role.change', 'member', 'editor'],
+      [null, 'command', 'change_role', 'admin', 'member'],
+      [null, 'command', 'change_role', 'member', 'admin'],
+      [null, 'command', 'change_role', 'editor', 'admin'],
+      [null, 'command', 'change_role', 'member', 'editor'],
     ]);
   });
 

@@ -38,7 +38,7 @@ describe('roles', () => {
       {
         by,
         via: 'site',
-        action: 'role.change',
+        action: 'change_role',
         target_name: username,
         before: { role: 'librarian' },
         after: { role: 'member' },
@@ -46,7 +46,7 @@ describe('roles', () => {
       {
         by,
         via: 'site',
-        action: 'role.change',
+        action: 'change_role',
         target_name: username,
         before: { role: 'member' },
         after: { role: 'librarian' },

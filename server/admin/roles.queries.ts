@@ -34,7 +34,7 @@ export const changeRole = async (
     .execute();
   if (account.role === role) return 'unchanged';
   await recordAction(trx, actor, {
-    action: 'role.change',
+    action: 'change_role',
     target_type: 'account',
     target_id: account_id,
     before: { role: account.role },

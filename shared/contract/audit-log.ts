@@ -3,7 +3,7 @@ import { defineCalls } from './call.ts';
 import { Page, PageInfo, WireDate } from './parts.ts';
 
 /** What people with a role do. The web translates them. */
-export const AUDIT_ACTIONS = ['role.change'] as const;
+export const AUDIT_ACTIONS = ['change_role'] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
 export const AUDIT_TARGETS = ['account'] as const;

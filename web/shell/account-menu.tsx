@@ -1,8 +1,10 @@
 import { CircleUser } from 'lucide';
+import { useQuery } from '@tanstack/react-query';
 import { Icon } from '#web/ui/icon.tsx';
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { useT } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
+import { userInfoQuery } from '#web/auth/auth.data.ts';
 import { useLoginReturn } from '#web/auth/login-return.ts';
 import { useSession } from '#web/auth/session.ts';
 import { Link } from '#web/ui/link.tsx';
@@ -49,6 +51,14 @@ const GuestLinks = () => {
   );
 };
 
+/** Only for people with a role, who are known once the picture in the bar is. */
+const AdminLink = () => {
+  const t = useT();
+  const { isLoggedIn, identity } = useSession();
+  const { data } = useQuery({ ...userInfoQuery, enabled: isLoggedIn && identity !== null });
+  return data && data.role !== 'member' && <Link to={paths.admin()}>{t('header.admin')}</Link>;
+};
+
 const MemberLinks = () => {
   const t = useT();
   const { logout } = useSession();
@@ -58,6 +68,7 @@ const MemberLinks = () => {
       <Link to={paths.reading()}>{t('reading.title')}</Link>
       <Link to={paths.profileTab('notes')}>{t('profile.notes')}</Link>
       <Link to={paths.settings()}>{t('header.settings')}</Link>
+      <AdminLink />
       <button type="button" onClick={() => logout('login')}>
         {t('common.logout')}
       </button>

@@ -10,7 +10,7 @@ create table audit_log (
   -- Null for a command of the operator, and for somebody who has deleted the account since.
   account_id uuid references accounts on delete set null,
   via text not null check (via in ('site', 'command')),
-  -- Such as `role.change`.
+  -- Such as `change_role`.
   action text not null,
   target_type text not null,
   -- An id, never a name: names of people who leave must not stay.

@@ -1,0 +1,14 @@
+import type { Role, StaffRole } from '#shared/roles.ts';
+import { hasRole } from '#shared/roles.ts';
+import { paths } from '#web/paths.ts';
+
+/** The pages of the administration, each for a role. */
+const SECTIONS = [
+  { key: 'people', path: paths.adminPeople(), required: 'moderator' },
+  { key: 'log', path: paths.adminLog(), required: 'staff' },
+] as const satisfies { key: string; path: string; required: StaffRole }[];
+
+export type AdminSection = (typeof SECTIONS)[number]['key'];
+
+/** Those that somebody with this role may open. */
+export const sectionsFor = (role: Role) => SECTIONS.filter(({ required }) => hasRole(role, required));
