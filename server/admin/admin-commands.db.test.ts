@@ -63,16 +63,7 @@ describe('npm run admin', () => {
 
   it('ends the sessions of one member, or of everybody, and revokes the tokens of the identity provider', async () => {
     const keeper = await findCredentials(db, email);
-    const other = await db.transaction().execute((trx) =>
-      createAccount(trx, {
-        email: 'other@example.org',
-        firstname: 'Other',
-        lastname: '',
-        password_hash: null,
-        site_language: 'en',
-        is_email_verified: false,
-      }),
-    );
+    const other = await addAccount('other@example.org');
     for (const id of [keeper?.id, other]) await startSession(db, id ?? '', 'a browser');
     const sessions = () => db.selectFrom('sessions').select('account_id').execute();
     const revoked = () =>

@@ -50,10 +50,11 @@ export const libraryOf = (
   return library;
 };
 
-export const search = (library: LibraryIndex, query: string, rest: Partial<EngineQuery> = {}): EngineAnswer => {
-  const { groups, excluded } = parseQuery(query);
-  return searchLibrary(library, {
-    text: query,
+/** What the engine is asked for when somebody types this. */
+export const engineQuery = (typed: string, rest: Partial<EngineQuery> = {}): EngineQuery => {
+  const { groups, excluded } = parseQuery(typed);
+  return {
+    text: typed,
     interpretations: interpretQuery(groups),
     excluded: excludedPhrases(excluded),
     filters: [],
@@ -64,5 +65,8 @@ export const search = (library: LibraryIndex, query: string, rest: Partial<Engin
     sides: [],
     limit: 1000,
     ...rest,
-  });
+  };
 };
+
+export const search = (library: LibraryIndex, typed: string, rest: Partial<EngineQuery> = {}): EngineAnswer =>
+  searchLibrary(library, engineQuery(typed, rest));

@@ -5,9 +5,7 @@ import { startBlackHoleProxy } from '#server/db/testing-replica.ts';
 import { loadLibrary } from '#server/library/loader.ts';
 import { segment, source, text } from '#server/library/testing-drafts.ts';
 import { workerEntryPoint } from '#server/workers/worker-pool.ts';
-import { interpretQuery } from '../query/interpret-query.ts';
-import { parseQuery } from '../query/parse-query.ts';
-import type { EngineQuery } from './engine-types.ts';
+import { engineQuery } from './testing-library.ts';
 import { createThreadedEngine } from './threaded-engine.ts';
 
 const { db, url } = await testDatabase();
@@ -24,19 +22,7 @@ const engine = createThreadedEngine(
 );
 afterAll(() => engine.close());
 
-const queryFor = (words: string): EngineQuery => ({
-  text: words,
-  interpretations: interpretQuery(parseQuery(words).groups),
-  excluded: [],
-  filters: [],
-  sort: 'relevance',
-  language: 'en',
-  skip: 0,
-  titleLimit: 0,
-  sides: [],
-  limit: 10,
-});
-const search = (words: string) => engine.search(queryFor(words));
+const search = (words: string) => engine.search(engineQuery(words));
 const total = async (query: string) => (await search(query)).total;
 const load = (content: string) => loadLibrary(db, source([text('threaded', [segment('1', content)])]));
 
@@ -73,7 +59,7 @@ it('answers with what is loaded while the database does not, and takes up change
     await cutOff.close();
     proxy.close();
   });
-  const totalOf = async (words: string) => (await cutOff.search(queryFor(words))).total;
+  const totalOf = async (words: string) => (await cutOff.search(engineQuery(words))).total;
   await load('numbat');
   expect(await totalOf('numbat')).toBe(1);
   proxy.cut();
