@@ -89,6 +89,14 @@ const reportQuestions = async (call: CallApi): Promise<void> => {
   const groups = [
     ...groupBy(ranked, ({ asked }) => asked.language),
     ...groupBy(ranked, ({ asked }) => `by kind: ${asked.kind}`),
+    ...groupBy(
+      ranked.filter(({ asked }) => asked.firstSight),
+      ({ asked }) => `${asked.firstSight}, ${asked.language}`,
+    ),
+    ...groupBy(
+      ranked.filter(({ asked }) => asked.firstSight),
+      ({ asked }) => `${asked.firstSight}, all`,
+    ),
   ];
   printFigures('Questions of readers over the large corpora', [
     ...groups.map(([label, own]) => summarizeRanks(label, own)),

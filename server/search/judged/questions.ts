@@ -23,16 +23,22 @@ export type ReaderQuestion = {
   works: string[];
   /** The report groups questions by it. */
   language: string;
+  /** Name of a set of questions in several languages that was committed before any of them was searched for. */
+  firstSight?: string;
 };
 
+type Written = Omit<ReaderQuestion, 'language'> & { language?: string };
+
+/** A file has the questions of the language it is named after, or a set in which each question names its language. */
 export const readQuestions = (): ReaderQuestion[] =>
   readdirSync(FOLDER)
     .toSorted()
     .flatMap((name) =>
-      (JSON.parse(readFileSync(join(FOLDER, name), 'utf8')) as Omit<ReaderQuestion, 'language'>[]).map((question) => ({
-        ...question,
-        language: parse(name).name,
-      })),
+      (JSON.parse(readFileSync(join(FOLDER, name), 'utf8')) as Written[]).map(({ language, ...question }) =>
+        language
+          ? { ...question, language, firstSight: parse(name).name }
+          : { ...question, language: parse(name).name },
+      ),
     );
 
 /** `SN 56.11` and `sn56.11` name one work, and so do `Dhp 1–20` and `dhp1-20`. */
