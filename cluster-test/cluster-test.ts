@@ -6,7 +6,6 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import pg from 'pg';
 import { freePort } from '../scripts/free-port.ts';
 import { ensureBuilt, ensureInstalled } from '../scripts/prepare.mjs';
 import { sleep } from '../soak/client.ts';
@@ -16,6 +15,7 @@ import { faultsOf } from './faults.ts';
 import { findPrograms } from './programs.ts';
 import { startPooler } from './pooler.ts';
 import { startProxy } from './proxy.ts';
+import { query } from './query.ts';
 import { figuresOf, Records, tableOf, type Window } from './records.ts';
 import { createSite, type Site } from './sites.ts';
 import { buildOf } from './earlier-build.ts';
@@ -53,10 +53,7 @@ for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, ()
 /** Every acknowledged save that the primary does not have. */
 const findLost = async (databases: Databases, records: Records): Promise<string[]> => {
   const primary = await databases.findPrimary();
-  const client = new pg.Client({ connectionString: primary?.url });
-  await client.connect();
-  const { rows } = await client.query<{ id: string; title: string }>('select id, title from sheets');
-  await client.end();
+  const rows = await query<{ id: string; title: string }>(primary?.url ?? '', 'select id, title from sheets');
   const stored = new Map(rows.map(({ id, title }) => [id, Number(title)]));
   return [...records.acknowledged].flatMap(([sheet, number]) =>
     (stored.get(sheet) ?? 0) >= number

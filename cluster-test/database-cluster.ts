@@ -1,12 +1,12 @@
 import { chownSync, mkdirSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import pg from 'pg';
 import { freePort } from '../scripts/free-port.ts';
 import { startBlackHoleProxy } from '#server/db/testing-replica.ts';
 import { sleep } from '../soak/client.ts';
 import { signalAll, startChild, treeOf, type Child } from './child.ts';
 import { databaseUser, type Programs } from './programs.ts';
+import { query } from './query.ts';
 
 export const PASSWORD = 'cluster-test';
 
@@ -15,6 +15,11 @@ export type Node = {
   port: number;
   restPort: number;
   url: string;
+  /** Where the server itself listens, behind the proxy that can cut it off. */
+  ownPort: number;
+  /** Its data folder, and the settings of its Patroni. */
+  data: string;
+  settings: string;
   start(): void;
   /** As when the machine loses its power. */
   kill(): Promise<void>;
@@ -29,7 +34,10 @@ export type Node = {
 
 type Ports = { port: number; restPort: number; publicPort: number; publicRestPort: number; etcd: number };
 
-const settings = (name: string, folder: string, ports: Ports, bin: string) => ({
+/** More settings of PostgreSQL, for all servers. */
+type Parameters = Record<string, string>;
+
+const settings = (name: string, folder: string, ports: Ports, bin: string, more: Parameters) => ({
   scope: 'pothi',
   name,
   restapi: { listen: `127.0.0.1:${ports.restPort}`, connect_address: `127.0.0.1:${ports.publicRestPort}` },
@@ -47,7 +55,13 @@ const settings = (name: string, folder: string, ports: Ports, bin: string) => ({
       postgresql: {
         use_pg_rewind: true,
         use_slots: true,
-        parameters: { max_connections: 120, shared_buffers: '64MB', wal_keep_size: '256MB', max_wal_senders: 8 },
+        parameters: {
+          max_connections: 120,
+          shared_buffers: '64MB',
+          wal_keep_size: '256MB',
+          max_wal_senders: 8,
+          ...more,
+        },
       },
     },
     initdb: [{ encoding: 'UTF8' }, { locale: 'C.UTF-8' }, 'data-checksums'],
@@ -68,7 +82,7 @@ const settings = (name: string, folder: string, ports: Ports, bin: string) => ({
   },
 });
 
-export const startDatabases = async (programs: Programs, folder: string) => {
+export const startDatabases = async (programs: Programs, folder: string, parameters: Parameters = {}) => {
   const user = databaseUser();
   const [etcdPort, peerPort] = [await freePort(), await freePort()];
   const own = (path: string) => {
@@ -106,7 +120,8 @@ export const startDatabases = async (programs: Programs, folder: string) => {
       Number(new URL(url).port),
     );
     const ports = { port, restPort, publicPort, publicRestPort, etcd: publicEtcdPort };
-    writeFileSync(file, JSON.stringify(settings(name, home, ports, programs.postgresBin)), { mode: 0o600 });
+    const content = settings(name, home, ports, programs.postgresBin, parameters);
+    writeFileSync(file, JSON.stringify(content), { mode: 0o600 });
     if (user) chownSync(file, user.uid, user.gid);
     let child: Child | undefined;
     /** The postmaster is no child of Patroni, so it is found by its own file. */
@@ -121,6 +136,9 @@ export const startDatabases = async (programs: Programs, folder: string) => {
       port: publicPort,
       restPort: publicRestPort,
       url: `postgres://postgres:${PASSWORD}@127.0.0.1:${publicPort}/pothi`,
+      ownPort: port,
+      data: join(home, 'data'),
+      settings: file,
       start: () => {
         child = startChild({ command: [programs.patroni, file], log: join(folder, `${name}.log`), user });
       },
@@ -176,9 +194,6 @@ export const untilRole = async (node: Node, roles: string[], seconds = 120): Pro
   }
 };
 
-const createDatabase = async ({ port }: Node): Promise<void> => {
-  const client = new pg.Client({ connectionString: `postgres://postgres:${PASSWORD}@127.0.0.1:${port}/postgres` });
-  await client.connect();
-  await client.query('create database pothi');
-  await client.end();
+const createDatabase = async ({ url }: Node): Promise<void> => {
+  await query(url.replace(/pothi$/, 'postgres'), 'create database pothi');
 };

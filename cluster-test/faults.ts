@@ -1,6 +1,6 @@
-import pg from 'pg';
 import { sleep } from '../soak/client.ts';
 import { untilRole, type Databases, type Node } from './database-cluster.ts';
+import { query } from './query.ts';
 import type { Site } from './sites.ts';
 
 export type Fault = { name: string; run(): Promise<void> };
@@ -25,10 +25,7 @@ const untilOtherPrimary = async (databases: Databases, old: Node): Promise<void>
 };
 
 const pauseReplay = async ({ url }: Node, isPaused: boolean): Promise<void> => {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  await client.query(`select pg_wal_replay_${isPaused ? 'pause' : 'resume'}()`);
-  await client.end();
+  await query(url, `select pg_wal_replay_${isPaused ? 'pause' : 'resume'}()`);
 };
 
 /** In this order, each after the cluster is whole again. */

@@ -7,7 +7,7 @@ const POSTGRES_FOLDER = '/usr/lib/postgresql';
 /** Without PgBouncer the test runs without it. */
 export type Programs = { postgresBin: string; patroni: string; etcd: string; haproxy: string; pgbouncer?: string };
 
-const find = (name: string): string | undefined =>
+export const findProgram = (name: string): string | undefined =>
   (process.env['PATH'] ?? '')
     .split(':')
     .concat('/usr/sbin')
@@ -15,7 +15,7 @@ const find = (name: string): string | undefined =>
     .find(existsSync);
 
 /** Where Debian and its relatives put the newest PostgreSQL. */
-const findPostgres = (): string | undefined => {
+export const findPostgres = (): string | undefined => {
   const versions = existsSync(POSTGRES_FOLDER) ? readdirSync(POSTGRES_FOLDER).map(Number).filter(Boolean) : [];
   const newest = Math.max(...versions, 0);
   return newest >= 15 ? join(POSTGRES_FOLDER, String(newest), 'bin') : undefined;
@@ -25,12 +25,12 @@ const findPostgres = (): string | undefined => {
 export const findPrograms = (): Programs | string[] => {
   const found = {
     postgresBin: findPostgres(),
-    patroni: find('patroni'),
-    etcd: find('etcd'),
-    haproxy: find('haproxy'),
+    patroni: findProgram('patroni'),
+    etcd: findProgram('etcd'),
+    haproxy: findProgram('haproxy'),
   };
   const missing = Object.entries(found).flatMap(([name, path]) => (path ? [] : [name.replace('Bin', '')]));
-  const pgbouncer = find('pgbouncer');
+  const pgbouncer = findProgram('pgbouncer');
   return missing.length > 0 ? missing : ({ ...found, ...(pgbouncer && { pgbouncer }) } as Programs);
 };
 

@@ -13,7 +13,8 @@ type Request = { method?: string; body?: unknown; form?: FormData; headers?: Rec
 export type Response<Body> = { status: number; body: Body };
 
 /** Calls the server as one visitor, and counts the answers. */
-export const createClient = (url: string, actor: string, tally: Tally) => {
+export const createClient = (address: string, actor: string, tally: Tally) => {
+  let url = address;
   let token: string | undefined;
   const email = `${actor}.${randomUUID()}@example.org`;
 
@@ -62,6 +63,11 @@ export const createClient = (url: string, actor: string, tally: Tally) => {
     /** Tries again until it succeeds. */
     register: async (): Promise<void> => {
       while (!(await logIn(true))) await sleep(RETRY_MS);
+    },
+    /** Goes on at another address of the site. Returns whether the account is there. */
+    logInAt: (other: string): Promise<boolean> => {
+      url = other;
+      return logIn(false);
     },
     /** A call of a member: tried again until the server has answered it, after a new login when the token has expired. */
     sendUntilAnswered: async <Body>(path: string, request: Request, isStopped: () => boolean) => {
