@@ -30,6 +30,8 @@ export const makeCommunity = async (db: Kysely<Database>): Promise<Community> =>
         jsonb_build_array(jsonb_build_object('id', md5('b' || n), 'type', 'text', 'html', repeat(md5('w' || n), 40))),
         1400, (n * 7919) % 5000, (n * 997) % 300
       from generate_series(1, ${SHEETS}) n`);
+    await run(`insert into public_sheet_counts
+      select language, count(*) from sheets where is_published group by language`);
     await run(`insert into follows (follower_id, followed_id, created_date)
       select ${idOf('member', 'n')}, ${idOf('member', '1')}, now() - n * interval '1 minute'
       from generate_series(2, ${FOLLOWERS + 1}) n`);

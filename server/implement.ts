@@ -5,7 +5,7 @@ import { authorize, bearerOf } from '#server/auth/authorize.ts';
 import type { ReadSource } from '#server/db/read-sources.ts';
 import { readWalPosition } from '#server/db/database.ts';
 import type { Database } from '#server/db/schema.ts';
-import { readLibraryState } from '#server/library/library.queries.ts';
+import { readSiteState } from '#server/db/site-state.queries.ts';
 import { AppError } from '#server/errors.ts';
 import { cleanInput } from '#server/http/clean-input.ts';
 import { receiveFile } from '#server/files/receive-file.ts';
@@ -172,7 +172,7 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 /** Registers one route for each entry of the contract. */
 export const implement = (app: FastifyInstance, handlers: Handlers, context: ServerContext): void => {
   const isHttps = context.settings.siteUrl.startsWith('https:');
-  const getAnswer = createLibraryCache(({ db }: ReadSource) => readLibraryState(db), {
+  const getAnswer = createLibraryCache(({ db }: ReadSource) => readSiteState(db), {
     maxBytes: MAX_ANSWER_CACHE_BYTES,
     onRead: (isHit) => context.metrics.countCacheRead('answer', isHit),
   });
@@ -185,7 +185,7 @@ export const implement = (app: FastifyInstance, handlers: Handlers, context: Ser
     context.reads.read(caller.written, (source) =>
       getAnswer(source, `${name} ${JSON.stringify(validateInput(call, sent))}`, async () => {
         const answer = await runCall(handlers, context, GUEST_CALLER, name, sent, source);
-        return { made: { status: 200, text: JSON.stringify(answer) }, isPublic: true };
+        return { made: { status: 200, text: JSON.stringify(answer) }, isPublic: true, fromLibrary: true };
       }),
     );
   for (const name of Object.keys(contract) as Name[]) {
@@ -205,7 +205,7 @@ export const implement = (app: FastifyInstance, handlers: Handlers, context: Ser
             void reply.header('cache-control', MISSING_CACHE);
           throw error;
         };
-        if (call.fromLibrary) {
+        if (call.isKept) {
           const control = call.cache && SHARED_CACHE[call.cache];
           const answer = await answerFromLibrary(name, call, sent, callerOf(request, isHttps)).catch(rethrow);
           if ('encoded' in answer) return sendStored(request, reply, answer, control);

@@ -20,6 +20,7 @@ const stubRenderer: Renderer = {
 
 /** What a test sets besides the settings. */
 export type TestDeps = Pick<AppDeps, 'now' | 'metrics' | 'unreadyReason'> & {
+  renderer?: Renderer;
   reads?: (db: Kysely<Database>) => ReadSources;
 };
 

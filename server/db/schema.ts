@@ -60,6 +60,7 @@ export interface Database {
   };
   collections: { id: string; key: string; parent_id: string | null; slug: string; position: number };
   commentary_links: { from_text: string; to_text: string; segment_count: number };
+  community_changes: { transaction: string };
   contents: { id: string; text_id: string; position: number; segment_count: number };
   deleted_sheet_collections: {
     id: string;
@@ -150,6 +151,7 @@ export interface Database {
     collection_id: string | null;
   };
   person_tokens: { account_id: string; tokens: string; tokens_version: number };
+  public_sheet_counts: { language: string; change: number };
   rate_limits: { key: Buffer; hits: number; ends_date: Date };
   reading_history: { account_id: string; text_id: string; segment_id: string; read_date: Generated<Date> };
   recovery_codes: { account_id: string; code_hash: Buffer };

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
+import { readLibraryVersion } from '#server/db/site-state.queries.ts';
 import type { Context, Handler } from '#server/http/handler.ts';
-import { readLibraryVersion } from '#server/library/library.queries.ts';
 import { listNewest } from '#server/sheets/list-sheets.queries.ts';
 import { serializeSummary } from '#server/sheets/serialize-sheet.rules.ts';
 import { SITE_LANGUAGES, textLanguage } from '#shared/languages.ts';

@@ -8,20 +8,23 @@ const LIMITS = { maxBytes: 8 * 1024 * 1024, maxAgeMs: 60_000 };
 /** Text that cannot be compressed by much. */
 const noise = (length: number) => randomBytes(length).toString('latin1');
 
+const FROM_LIBRARY = { isPublic: true, fromLibrary: true };
+
 const testCache = () => {
-  const state = { version: '1', time: 0, rendered: [] as string[] };
+  const state = { version: '1', community: '1', time: 0, rendered: [] as string[] };
   const source = {};
-  const getPage = createLibraryCache(async () => ({ version: state.version, position: BigInt(state.version) }), {
-    ...LIMITS,
-    now: () => state.time,
+  const readState = async () => ({
+    library: state.version,
+    community: state.community,
+    position: BigInt(Number(state.version) + Number(state.community)),
   });
-  const get = async (key: string, options: Partial<FreshResponse> & { isPublic?: boolean } = {}) => {
-    const { isPublic = true, ...page } = options;
-    return getPage(source, key, async () => {
+  const getPage = createLibraryCache(readState, { ...LIMITS, now: () => state.time });
+  type Options = Partial<FreshResponse> & Partial<typeof FROM_LIBRARY>;
+  const get = async (key: string, { isPublic = true, fromLibrary = true, ...page }: Options = {}) =>
+    getPage(source, key, async () => {
       state.rendered.push(key);
-      return { made: { status: 200, text: `${key} at ${state.version}`, ...page }, isPublic };
+      return { made: { status: 200, text: `${key} at ${state.version}`, ...page }, isPublic, fromLibrary };
     });
-  };
   return { state, get };
 };
 const bodyOf = async (page: Awaited<ReturnType<ReturnType<typeof testCache>['get']>>) =>
@@ -44,6 +47,38 @@ describe('the page cache', () => {
     state.time = 60_000;
     await get('/a');
     expect(state.rendered).toEqual(['/a', '/a', '/a']);
+  });
+
+  it('renders only what shows sheets again when one was published, and all when the library has changed', async () => {
+    const { state, get } = testCache();
+    const getAll = async () => {
+      state.rendered = [];
+      await get('/chapter');
+      await get('/sheets', { fromLibrary: false });
+      await get('/missing', { status: 404 });
+      await get('/missing-sheet', { status: 404, fromLibrary: false });
+      return state.rendered;
+    };
+    await getAll();
+    expect(await getAll()).toEqual([]);
+    state.community = '2';
+    expect(await getAll()).toEqual(['/sheets', '/missing-sheet']);
+    expect(await getAll()).toEqual([]);
+    state.version = '2';
+    expect(await getAll()).toEqual(['/chapter', '/sheets', '/missing', '/missing-sheet']);
+  });
+
+  it('does not store a page with sheets when one was published during its rendering', async () => {
+    const { state, get } = testCache();
+    const early = get('/sheets', { fromLibrary: false });
+    const joining = get('/chapter');
+    state.community = '2';
+    await Promise.all([early, joining]);
+    // Once more at once, because a page shows one state.
+    expect(state.rendered).toEqual(['/sheets', '/chapter', '/sheets']);
+    await get('/sheets', { fromLibrary: false });
+    await get('/chapter');
+    expect(state.rendered).toEqual(['/sheets', '/chapter', '/sheets', '/sheets']);
   });
 
   it('does not store a page when the library changed during its rendering', async () => {
@@ -78,11 +113,14 @@ describe('the page cache', () => {
 
   it('shows one state of the library, also when it changes during the rendering', async () => {
     let version = 1;
-    const getPage = createLibraryCache(async () => ({ version: String(version), position: BigInt(version) }), LIMITS);
+    const getPage = createLibraryCache(
+      async () => ({ library: String(version), community: '', position: BigInt(version) }),
+      LIMITS,
+    );
     const page = await getPage({}, '/a', async () => {
       const before = version;
       if (version === 1) version = 2;
-      return { made: { status: 200, text: `${before} ${version}` }, isPublic: true };
+      return { made: { status: 200, text: `${before} ${version}` }, ...FROM_LIBRARY };
     });
     expect(page).toMatchObject({ text: '2 2' });
   });
@@ -96,9 +134,9 @@ describe('the page cache', () => {
 
   it('renders again after a failure', async () => {
     const source = {};
-    const getPage = createLibraryCache(async () => ({ version: '1', position: 1n }), LIMITS);
+    const getPage = createLibraryCache(async () => ({ library: '1', community: '', position: 1n }), LIMITS);
     await expect(getPage(source, '/a', () => Promise.reject(new Error('away')))).rejects.toThrow('away');
-    const page = await getPage(source, '/a', async () => ({ made: { status: 200, text: 'back' }, isPublic: true }));
+    const page = await getPage(source, '/a', async () => ({ made: { status: 200, text: 'back' }, ...FROM_LIBRARY }));
     expect(await bodyOf(page)).toBe('back');
   });
 
@@ -124,15 +162,15 @@ describe('the page cache', () => {
 
 describe('the page cache with several databases', () => {
   const twoDatabases = () => {
-    const ahead = { name: 'ahead', version: '2', position: 20n };
-    const behind = { name: 'behind', version: '1', position: 10n };
+    const ahead = { name: 'ahead', library: '2', community: '', position: 20n };
+    const behind = { name: 'behind', library: '1', community: '', position: 10n };
     const rendered: string[] = [];
     const state = { time: 0 };
     const getPage = createLibraryCache(async (source: typeof ahead) => source, { ...LIMITS, now: () => state.time });
     const get = async (source: typeof ahead, key = '/a') => {
       const page = await getPage(source, key, async () => {
         rendered.push(source.name);
-        return { made: { status: 200, text: `from ${source.name}` }, isPublic: true };
+        return { made: { status: 200, text: `from ${source.name}` }, ...FROM_LIBRARY };
       });
       return 'encoded' in page ? String(await page.body()) : page.text;
     };
@@ -162,7 +200,7 @@ describe('the page cache with several databases', () => {
     const other = { ...ahead, name: 'other' };
     const getPage = createLibraryCache(async (source: typeof ahead) => source, LIMITS);
     const failing = getPage(ahead, '/a', () => Promise.reject(new Error('lost')));
-    const working = getPage(other, '/a', async () => ({ made: { status: 200, text: 'ok' }, isPublic: true }));
+    const working = getPage(other, '/a', async () => ({ made: { status: 200, text: 'ok' }, ...FROM_LIBRARY }));
     await expect(failing).rejects.toThrow('lost');
     expect(await bodyOf(await working)).toBe('ok');
   });

@@ -6,7 +6,7 @@ import { coalesceReads } from './coalesce-reads.ts';
 
 export type Encoding = 'br' | 'gzip';
 
-/** What is made of the library for an address: a page or an answer of the API. */
+/** What is made for an address: a page or an answer of the API. */
 export type FreshResponse = { status: number; text: string; redirect?: string };
 
 /** The same from the cache, where it is stored compressed. */
@@ -47,25 +47,33 @@ const compress = async ({ status, text }: FreshResponse): Promise<CachedResponse
   };
 };
 
-type Entry = { cached: CachedResponse; size: number; expires: number };
+/** `community`: the version of what members have published that it shows; undefined if it shows the library alone. */
+type Entry = { cached: CachedResponse; size: number; expires: number; community: string | undefined };
 
-/** What the database of a request says about the library; see `LibraryState`. */
-export type ReadState = { version: string; position: bigint };
+/** What the database of a request says; see `SiteState`. */
+export type ReadState = { library: string; community: string; position: bigint };
+
+type Made = {
+  made: FreshResponse;
+  isPublic: boolean;
+  /** It shows nothing else. */
+  fromLibrary: boolean;
+};
 
 export type LibraryCacheOptions = {
   maxBytes: number;
-  /** For what shows more than the library, such as sheets. */
+  /** For what shows more than the versions tell, such as the words of sheets. */
   maxAgeMs?: number;
   now?: () => number;
   onRead?: (isHit: boolean, isMissing: boolean) => void;
 };
 
 /**
- * Returns a function that takes what is asked for from the cache or makes it. The state of the library is read before each
- * answer, from the database that it would be made from, and a new version empties the cache, so nothing is older than that
- * database, whichever process changed the library. A replica that is behind the others gets their newer answers, and what
- * is made from it is not stored. Something is stored only if the version is still the same afterwards: then all of it shows
- * one state of the library.
+ * Returns a function that takes what is asked for from the cache or makes it. The versions of the library and of what
+ * members have published are read before each answer, from the database that it would be made from. A new one makes
+ * worthless what shows the former, so nothing is older than that database, whichever process changed it. A replica that is
+ * behind the others gets their newer answers, and what is made from it is not stored. Something is stored only if the
+ * versions that it shows are still the same afterwards: then all of it shows one state.
  */
 export const createLibraryCache = <Source extends object>(
   readState: (source: Source) => Promise<ReadState>,
@@ -81,16 +89,17 @@ export const createLibraryCache = <Source extends object>(
   const entries = new LRUCache<string, Entry>({ maxSize: maxBytes, sizeCalculation });
   const missing = new LRUCache<string, Entry>({ maxSize: MAX_MISSING_BYTES, sizeCalculation });
   const pending = new Map<string, { source: Source; result: Promise<CachedResponse | FreshResponse> }>();
-  let current: ReadState = { version: '', position: -1n };
+  let current: ReadState = { library: '', community: '', position: -1n };
   let confirmed = -Infinity;
 
   /** Whether the cache has the state of this database, or takes it over. */
   const follow = (state: ReadState): boolean => {
-    if (state.version !== current.version) {
+    if (state.library !== current.library || state.community !== current.community) {
       // After a failover the log may be shorter than what was seen before; nothing confirms that any more.
       const isBehind = state.position < current.position && now() - confirmed < MAX_CONFIRMED_MS;
       if (isBehind) return false;
-      for (const cache of [entries, missing, pending]) cache.clear();
+      pending.clear();
+      if (state.library !== current.library) for (const cache of [entries, missing]) cache.clear();
       current = state;
     }
     if (state.position > current.position) current = state;
@@ -100,16 +109,13 @@ export const createLibraryCache = <Source extends object>(
 
   const find = (key: string): CachedResponse | undefined => {
     const entry = entries.get(key) ?? missing.get(key);
-    const found = entry && entry.expires > now() ? entry.cached : undefined;
+    const isFresh = entry && entry.expires > now() && (entry.community ?? current.community) === current.community;
+    const found = isFresh ? entry.cached : undefined;
     onRead?.(found !== undefined, found?.status === 404);
     return found;
   };
 
-  return async (
-    source: Source,
-    key: string,
-    make: () => Promise<{ made: FreshResponse; isPublic: boolean }>,
-  ): Promise<CachedResponse | FreshResponse> => {
+  return async (source: Source, key: string, make: () => Promise<Made>): Promise<CachedResponse | FreshResponse> => {
     const before = await stateOf(source);
     const isFollowed = follow(before);
     const found = find(key);
@@ -122,15 +128,22 @@ export const createLibraryCache = <Source extends object>(
     const begun = now();
     const makeAndStore = async (): Promise<CachedResponse | FreshResponse> => {
       try {
-        const { made, isPublic } = await make();
+        const { made, isPublic, fromLibrary } = await make();
         const isStorable = isPublic && !made.redirect && (made.status === 200 || made.status === 404);
         if (!isStorable) return made;
         const { size, ...cached } = await compress(made);
-        if ((await stateOf(source)).version !== before.version) return (await make()).made;
-        // Another request may have emptied the cache meanwhile.
+        const after = await stateOf(source);
+        const isSame = after.library === before.library && (fromLibrary || after.community === before.community);
+        if (!isSame) return (await make()).made;
+        // Another request may have seen a new version meanwhile.
         if (pending.get(key)?.result !== result) return made;
-        if (made.status === 404) missing.set(key, { cached, size, expires: begun + MAX_MISSING_AGE_MS });
-        else entries.set(key, { cached, size, expires: begun + maxAgeMs });
+        const isMissing = made.status === 404;
+        (isMissing ? missing : entries).set(key, {
+          cached,
+          size,
+          expires: begun + (isMissing ? MAX_MISSING_AGE_MS : maxAgeMs),
+          community: fromLibrary ? undefined : before.community,
+        });
         return cached;
       } finally {
         if (pending.get(key)?.result === result) pending.delete(key);

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
+import { pruneChanges } from '#server/db/site-state.queries.ts';
 import { openFileStore } from '#server/files/file-store.ts';
 import { pruneUnusedFiles } from '#server/files/prune-unused-files.queries.ts';
-import { pruneLibraryChanges } from '#server/library/library.queries.ts';
 import { mailTransport } from '#server/mail/mail-transport.ts';
 import { enqueueDigests } from '#server/notifications/digest.queries.ts';
 import { announceSheets } from '#server/notifications/sheet-announcements.queries.ts';
@@ -11,6 +11,7 @@ import { indexUnindexedSheets } from '#server/search/index/index-sheet.ts';
 import type { Metrics } from '#server/monitoring/metrics.ts';
 import type { Settings } from '#server/settings.ts';
 import { pruneDeletedCollections } from '#server/sheet-collections/deleted-collections.queries.ts';
+import { sumSheetCounts } from '#server/sheets/count-sheets.queries.ts';
 import { pruneViews } from '#server/sheets/likes-views.queries.ts';
 import { pruneRevisions } from '#server/sheets/revisions.queries.ts';
 import { pruneTrash } from '#server/sheets/sheets.queries.ts';
@@ -26,8 +27,8 @@ const MINUTE_MS = 60_000;
 /** After a change of the analysers a whole canon is indexed again. */
 const MAX_FILL_MS = 24 * 60 * MINUTE_MS;
 
-/** Publishing leaves a row each time. Every answer counts them, and removing them invalidates cached pages. */
-const MAX_LIBRARY_CHANGES = 1000;
+/** Every answer counts these rows, and removing them invalidates cached pages. */
+const MAX_CHANGES = 1000;
 
 type WorkDeps = { db: Kysely<Database>; workers: WorkerPool; metrics?: Metrics };
 
@@ -57,7 +58,9 @@ export const backgroundJobs = ({ db, workers }: WorkDeps, settings: Settings): J
     every(60, 'prune-deleted-collections', (signal) => pruneDeletedCollections(db, signal)),
     every(10, 'prune-revisions', (signal) => pruneRevisions(db, signal)),
     every(10, 'prune-views', (signal) => pruneViews(db, signal)),
-    every(10, 'prune-library-changes', () => pruneLibraryChanges(db, MAX_LIBRARY_CHANGES)),
+    every(10, 'prune-library-changes', () => pruneChanges(db, 'library_changes', MAX_CHANGES)),
+    every(10, 'prune-community-changes', () => pruneChanges(db, 'community_changes', MAX_CHANGES)),
+    every(10, 'sum-sheet-counts', () => sumSheetCounts(db)),
     every(60, 'prune-unused-files', (signal) => pruneUnusedFiles(db, files, signal)),
   ];
 };

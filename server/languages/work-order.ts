@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
-import { readLibraryVersion } from '#server/library/library.queries.ts';
+import { readLibraryVersion } from '#server/db/site-state.queries.ts';
 import { listWorkOrder, type ListedWork } from './languages.queries.ts';
 
 type Db = Kysely<Database>;

@@ -1,7 +1,6 @@
 import { sql, type Kysely, type NotNull, type Transaction } from 'kysely';
 import { ADVISORY_LOCKS, takeAdvisoryLock, withAdvisoryLock } from '#server/db/advisory-locks.ts';
 import type { Database } from '#server/db/schema.ts';
-import { parseWalPosition, WAL_POSITION_SQL, type WalPosition } from '#server/db/wal-position.ts';
 
 /** Two imports at once would wait for each other's rows and end in a deadlock. */
 export const withImportLock = <Result>(db: Kysely<Database>, run: () => Promise<Result>): Promise<Result> =>
@@ -44,37 +43,6 @@ export const findStoredTexts = async (
     join texts t on t.id = asked.text_id
     left join mapping_sets m on m.id = asked.set_id`.execute(db);
   return new Map(rows.map((row) => [row.id, row]));
-};
-
-/** Changes whenever the library that readers see changes. */
-export const readLibraryVersion = async (db: Kysely<Database>): Promise<string> => (await readLibraryState(db)).version;
-
-/** The version and how far the log of the database was, which tells which of two databases is ahead. */
-export type LibraryState = { version: string; position: WalPosition };
-
-export const readLibraryState = async (db: Kysely<Database>): Promise<LibraryState> => {
-  const { count, latest, position } = await db
-    .selectFrom('library_changes')
-    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.max('transaction').as('latest')])
-    .select(sql.raw<string | null>(WAL_POSITION_SQL).as('position'))
-    .executeTakeFirstOrThrow();
-  return { version: `${count} ${latest ?? ''}`, position: parseWalPosition(position) ?? 0n };
-};
-
-/** An import leaves a row per text, and every request counts the rows. */
-export const pruneLibraryChanges = async (db: Kysely<Database>, atMost = 1): Promise<number> => {
-  const { numDeletedRows } = await db
-    .deleteFrom('library_changes')
-    .where('transaction', '<', (eb) =>
-      eb.selectFrom('library_changes').select((max) => max.fn.max('transaction').as('latest')),
-    )
-    .where(
-      (eb) => eb.selectFrom('library_changes').select((count) => count.fn.countAll<number>().as('count')),
-      '>',
-      atMost,
-    )
-    .executeTakeFirst();
-  return Number(numDeletedRows);
 };
 
 export const isLibraryEmpty = async (db: Kysely<Database>): Promise<boolean> => {

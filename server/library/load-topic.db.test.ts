@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { testDatabase } from '#server/db/testing.ts';
+import { readLibraryVersion } from '#server/db/site-state.queries.ts';
 import { loadBundledLibrary } from '#server/library/load-bundled-library.ts';
 import type { ImportSource, TopicDraft } from './draft.ts';
-import { readLibraryVersion } from './library.queries.ts';
 import { loadLibrary } from './loader.ts';
 import { stableId } from './stable-id.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { testDatabase } from '#server/db/testing.ts';
+import { readLibraryVersion } from '#server/db/site-state.queries.ts';
 import type { Draft, ImportSource } from './draft.ts';
-import { readLibraryVersion } from './library.queries.ts';
 import { loadLibrary } from './loader.ts';
 import { stableId } from './stable-id.ts';
 import { segment, source, text } from './testing-drafts.ts';

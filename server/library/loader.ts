@@ -1,10 +1,11 @@
 import type { Kysely } from 'kysely';
 import { compareCodePoints } from '#shared/compare-code-points.ts';
 import type { Database } from '#server/db/schema.ts';
+import { pruneChanges } from '#server/db/site-state.queries.ts';
 import { finishStepsBetweenEvents } from '#server/workers/steps.ts';
 import type { ImportSource, Skipped, SourcePart, TextDraft } from './draft.ts';
 import { findImportedParts, readImportedParts, writeImportedParts, type ImportedPart } from './import-parts.queries.ts';
-import { flushWal, pruneLibraryChanges, withImportLock } from './library.queries.ts';
+import { flushWal, withImportLock } from './library.queries.ts';
 import { loadOther } from './load-other-drafts.ts';
 import { prepareTextInSteps, type TextHeader } from './prepare-text.ts';
 import type { DraftCounts } from './draft-checksum.ts';
@@ -86,7 +87,7 @@ export const loadLibrary = async (
     );
   return withImportLock(db, async () => {
     const loaded = await loadDrafts(transactionPerDraft(db), MAX_CONCURRENT_BATCHES, source, options);
-    await pruneLibraryChanges(db);
+    await pruneChanges(db, 'library_changes');
     await flushWal(db);
     return loaded;
   });

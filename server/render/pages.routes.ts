@@ -21,23 +21,27 @@ type PageDeps = {
   /** All calls of a page read from one database. `address` is the visitor's where a limit counts, else empty. */
   callFrom(source: ReadSource, address: string): CallApi;
   /** Changes whenever anything that a public page shows may have changed. */
-  libraryState(source: ReadSource): Promise<ReadState>;
+  siteState(source: ReadSource): Promise<ReadState>;
   metrics: Metrics;
 };
 
-/** Tells whether a page may be cached: only if every answer in it may be cached for everybody. */
-const trackCacheability = (call: CallApi): { call: CallApi; isPublic(): boolean } => {
+type Cacheability = { isPublic: boolean; fromLibrary: boolean };
+
+/** Tells whether a page may be cached, only if every answer in it may be for everybody, and whether all show the library alone. */
+const trackCacheability = (call: CallApi): { call: CallApi; cacheability(): Cacheability } => {
   let isPublic = true;
+  let fromLibrary = true;
   return {
     call: async (name, input) => {
-      const { cache, isTransient }: Call = contract[name];
+      const { cache, isTransient, ...declared }: Call = contract[name];
       // Also when the call fails: what only some may see must not be decided by the first who asks.
       if (!cache) isPublic = false;
+      if (!declared.fromLibrary) fromLibrary = false;
       const answer = await call(name, input);
       if (isTransient?.(answer)) isPublic = false;
       return answer;
     },
-    isPublic: () => isPublic,
+    cacheability: () => ({ isPublic, fromLibrary }),
   };
 };
 
@@ -49,9 +53,9 @@ const MAX_CACHE_BYTES = 48 * 1024 * 1024;
 
 /** Every address that is neither an API call nor a file is a page of `web/routes.ts`. */
 export const pageRoutes = async (app: FastifyInstance, deps: PageDeps): Promise<void> => {
-  const { settings, renderer, reads, callFrom, libraryState, metrics } = deps;
+  const { settings, renderer, reads, callFrom, siteState, metrics } = deps;
   await renderer.serveAssets(app);
-  const getPage = createLibraryCache(libraryState, {
+  const getPage = createLibraryCache(siteState, {
     maxBytes: MAX_CACHE_BYTES,
     maxAgeMs: MAX_AGE_MS,
     onRead: (isHit, isMissing) => metrics.countCacheRead(isMissing ? 'missing-page' : 'page', isHit),
@@ -76,7 +80,7 @@ export const pageRoutes = async (app: FastifyInstance, deps: PageDeps): Promise<
     try {
       const theme = siteTheme(url, cookies);
       const layout = readingLayout(url, cookies);
-      const render = async (source: ReadSource): Promise<{ made: FreshResponse; isPublic: boolean }> => {
+      const render = async (source: ReadSource): Promise<{ made: FreshResponse } & Cacheability> => {
         const tracked = trackCacheability(callFrom(source, url.pathname === '/search' ? request.ip : ''));
         const page = await renderer.render({
           url,
@@ -91,8 +95,13 @@ export const pageRoutes = async (app: FastifyInstance, deps: PageDeps): Promise<
         if (!source.isPrimary && classifyReadFailure(page.failure)) throw page.failure;
         if (page.failure) request.log.error({ err: page.failure }, 'a list of the page failed');
         const { status, html: text, redirect } = page;
-        const isPublic = !renderer.dev && !page.failure && !page.isIncomplete && tracked.isPublic();
-        return { made: { status, text, ...(redirect ? { redirect } : {}) }, isPublic };
+        const isWhole = !renderer.dev && !page.failure && !page.isIncomplete;
+        const { isPublic, fromLibrary } = tracked.cacheability();
+        return {
+          made: { status, text, ...(redirect ? { redirect } : {}) },
+          isPublic: isWhole && isPublic,
+          fromLibrary,
+        };
       };
       // The key is all that a page depends on; the server renders every page as a guest.
       const key = [url.pathname + url.search, language, theme, layout].join('\n');

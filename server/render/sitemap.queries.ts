@@ -73,15 +73,6 @@ export const countTopics = async (db: Db): Promise<number> => {
 export const listTopicAddresses = (db: Db, skip: number, limit: number) =>
   db.selectFrom('topics').select('id').orderBy('key').limit(limit).offset(skip).execute();
 
-export const countSheets = async (db: Db): Promise<number> => {
-  const { total } = await db
-    .selectFrom('sheets as s')
-    .select((eb) => eb.cast<number>(eb.fn.countAll(), 'integer').as('total'))
-    .where(isPublic)
-    .executeTakeFirstOrThrow();
-  return total;
-};
-
 export const listSheetAddresses = (db: Db, skip: number, limit: number) =>
   db
     .selectFrom('sheets as s')

@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import { AppError } from '#server/errors.ts';
 import { escapeHtml } from '#shared/escape-html.ts';
 import type { Context } from '#server/http/handler.ts';
+import { countPublicSheets } from '#server/sheets/count-sheets.queries.ts';
 import { SITE_LANGUAGES } from '#shared/languages.ts';
 import { sheetAddress } from '#shared/sheet-address.ts';
 import {
-  countSheets,
   countTexts,
   countTopics,
   countAuthors,
@@ -55,7 +55,7 @@ export const sitemapRoutes = (app: FastifyInstance, { db, settings }: Context): 
       'collections',
       ...fileNames('texts', await countTexts(db)),
       ...fileNames('topics', await countTopics(db)),
-      ...fileNames('sheets', await countSheets(db)),
+      ...fileNames('sheets', await countPublicSheets(db)),
       ...fileNames('people', await countAuthors(db)),
     ];
     const sitemaps = names.map((name) => `<sitemap><loc>${site}/sitemaps/${name}.xml</loc></sitemap>`);

@@ -1,7 +1,5 @@
-import type { Expression, Kysely, SqlBool } from 'kysely';
+import { sql, type Expression, type Kysely, type SqlBool } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
-import { readLibraryVersion } from '#server/library/library.queries.ts';
-import { isPublic } from './visible-sheets.queries.ts';
 
 type Db = Kysely<Database>;
 
@@ -15,34 +13,25 @@ export const countSheets = async (db: Db, where: Expression<SqlBool>): Promise<n
   return total;
 };
 
-/** Of all public sheets, by language. */
-type Counts = Map<string, number>;
-
-const countByLanguage = async (db: Db): Promise<Counts> => {
-  const rows = await db
-    .selectFrom('sheets as s')
-    .select((eb) => ['s.language', eb.cast<number>(eb.fn.countAll(), 'integer').as('total')])
-    .where(isPublic)
-    .groupBy('s.language')
-    .execute();
-  return new Map(rows.map(({ language, total }) => [language, total]));
+/** All public sheets, or those of one language. Counting 200,000 one by one takes longer than finding a page of them. */
+export const countPublicSheets = async (db: Db, language?: string): Promise<number> => {
+  const { total } = await db
+    .selectFrom('public_sheet_counts')
+    .select(({ cast, fn, lit }) => cast<number>(fn.coalesce(fn.sum('change'), lit(0)), 'integer').as('total'))
+    .$if(language !== undefined, (query) => query.where('language', '=', language ?? ''))
+    .executeTakeFirstOrThrow();
+  return total;
 };
 
-/** Each database has its own. */
-const countsOf = new WeakMap<Db, { version: string; counts: Promise<Counts> }>();
+/** Adding up so many rows takes no time. */
+const MAX_COUNT_ROWS = 100;
 
-/**
- * All public sheets, or those of one language. Counting 200,000 takes longer than finding a page of them, and the number
- * is the same until the library changes, which the publication or withdrawal of a sheet is too.
- */
-export const countPublicSheets = async (db: Db, language: string | undefined): Promise<number> => {
-  const version = await readLibraryVersion(db);
-  const known = countsOf.get(db);
-  const kept = known?.version === version ? known : { version, counts: countByLanguage(db) };
-  countsOf.set(db, kept);
-  // Not kept: the next request asks again.
-  kept.counts.catch(() => countsOf.get(db) === kept && countsOf.delete(db));
-  const counts = await kept.counts;
-  if (language !== undefined) return counts.get(language) ?? 0;
-  return [...counts.values()].reduce((sum, count) => sum + count, 0);
+/** Replaces the rows of each language by one. Those that others add meanwhile stay. */
+export const sumSheetCounts = async (db: Db, atMost = MAX_COUNT_ROWS): Promise<number> => {
+  const { numAffectedRows = 0n } = await sql`with summed as (
+    delete from public_sheet_counts where (select count(*) from public_sheet_counts) > ${atMost} returning language, change
+  )
+  insert into public_sheet_counts
+  select language, sum(change) from summed group by language having sum(change) <> 0`.execute(db);
+  return Number(numAffectedRows);
 };

@@ -23,8 +23,10 @@ export type Call = {
   status?: 201 | 202 | 204;
   /** `public` responses are the same for everyone: they have an ETag and may be stored by shared caches, some for a day. */
   cache?: 'public' | 'public-day';
-  /** The answer depends on the library alone. It is kept in memory until the library changes. */
+  /** The answer shows the library alone: a page of such answers stays cached when a member publishes something. */
   fromLibrary?: true;
+  /** Of one from the library: it is kept in memory until the library changes. */
+  isKept?: true;
   /** A POST that only reads, because its input is too long for an address. */
   readsOnly?: true;
   /** Of a public call: a response that must not be cached, such as one that timed out. */
@@ -47,7 +49,9 @@ export type Call = {
 };
 
 /** A call that reads the library, the same for everyone. */
-export const LIBRARY_READ = { auth: 'none', cache: 'public', fromLibrary: true } as const satisfies Partial<Call>;
+export const LIBRARY_LIST = { auth: 'none', cache: 'public', fromLibrary: true } as const satisfies Partial<Call>;
+/** One that many ask for with the same input. */
+export const LIBRARY_READ = { ...LIBRARY_LIST, isKept: true } as const satisfies Partial<Call>;
 
 /** The answer of a call with `produces: 'download'`. */
 export const Download = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCalls } from './call.ts';
+import { defineCalls, LIBRARY_LIST } from './call.ts';
 import { Id, LanguageCode, Page, PageInfo, TitleFilter } from './parts.ts';
 
 export const Collection = z.object({
@@ -35,8 +35,7 @@ export type CollectionRow = z.infer<typeof CollectionRow>;
 export const collectionCalls = defineCalls({
   'GET /collections': {
     summary: 'Collections at the top of the library, or below a parent',
-    auth: 'none',
-    cache: 'public',
+    ...LIBRARY_LIST,
     query: Page.extend({ language: LanguageCode, parent_id: Id.optional(), search: TitleFilter }),
     answer: PageInfo.extend({
       parent: Collection.nullable(),

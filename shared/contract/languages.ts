@@ -1,13 +1,12 @@
 import { z } from 'zod';
-import { defineCalls } from './call.ts';
+import { defineCalls, LIBRARY_LIST } from './call.ts';
 import { Id, LanguageCode, ListIndex, Page, PageInfo, TitleFilter } from './parts.ts';
 import { WorkRow } from './texts.ts';
 
 export const languageCalls = defineCalls({
   'GET /languages/{code}/works': {
     summary: 'Works that can be read in a language, or that were handed down in it, sorted by title',
-    auth: 'none',
-    cache: 'public',
+    ...LIBRARY_LIST,
     params: z.object({ code: Id.describe('Of the language, e.g. bo') }),
     query: Page.extend({
       language: LanguageCode,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCalls } from './call.ts';
+import { defineCalls, LIBRARY_LIST } from './call.ts';
 import { MAX_MARKS_RANGE } from '#shared/limits.ts';
 import { CitedWork, Id, LanguageCode, MAX_INTEGER, OwnLabel, Page, PageInfo, ReaderTitle, WireDate } from './parts.ts';
 import {
@@ -156,8 +156,7 @@ export const searchCalls = defineCalls({
   },
   'GET /search/marks': {
     summary: 'Where the words of a query stand in a range of segments of one text',
-    auth: 'none',
-    cache: 'public',
+    ...LIBRARY_LIST,
     query: z
       .object({
         query: Query,

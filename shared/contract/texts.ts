@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CHAPTER_PAGE_SIZE, MAX_ALIGNED_SEGMENTS, MAX_CHAPTER_PAGE_SIZE } from '#shared/limits.ts';
 import { Alignment } from './alignment-parts.ts';
-import { defineCalls, LIBRARY_READ } from './call.ts';
+import { defineCalls, LIBRARY_LIST, LIBRARY_READ } from './call.ts';
 import { Collection, CollectionAncestor } from './collections.ts';
 import {
   CitedWork,
@@ -134,8 +134,7 @@ const OneText = z.object({ id: Id });
 export const textCalls = defineCalls({
   'GET /texts': {
     summary: 'Works of a collection, one row per work',
-    auth: 'none',
-    cache: 'public',
+    ...LIBRARY_LIST,
     query: Page.extend({
       collection_id: Id,
       language: LanguageCode,
@@ -227,6 +226,7 @@ export const textCalls = defineCalls({
     summary: 'One page of a chapter around an anchor',
     auth: 'none',
     fromLibrary: true,
+    isKept: true,
     readsOnly: true,
     params: OneText,
     body: DetailsBody,

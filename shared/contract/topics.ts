@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCalls } from './call.ts';
+import { defineCalls, LIBRARY_LIST } from './call.ts';
 import { CitedWork, Id, LanguageCode, Page, PageInfo, PassageReference } from './parts.ts';
 import { SheetSummary } from './sheet-parts.ts';
 
@@ -64,8 +64,7 @@ const OneTopic = z.object({ id: Id });
 export const topicCalls = defineCalls({
   'GET /topics': {
     summary: 'Topics at the top of the tree or below a parent, level by level or all in the order of an index',
-    auth: 'none',
-    cache: 'public',
+    ...LIBRARY_LIST,
     query: Page.extend({
       language: LanguageCode,
       parent_id: Filter(200).describe('Only below this topic'),
@@ -93,8 +92,7 @@ export const topicCalls = defineCalls({
   },
   'GET /topics/{id}': {
     summary: 'One topic, with its ancestors and children',
-    auth: 'none',
-    cache: 'public',
+    ...LIBRARY_LIST,
     params: OneTopic,
     query: z.object({ language: LanguageCode }),
     answer: Topic,
@@ -102,8 +100,7 @@ export const topicCalls = defineCalls({
   },
   'GET /topics/{id}/passages': {
     summary: 'Passages about the topic, the clearest first',
-    auth: 'none',
-    cache: 'public',
+    ...LIBRARY_LIST,
     params: OneTopic,
     query: Page.extend({ language: LanguageCode.describe('Language of the translations') }),
     answer: PageInfo.extend({ passages: z.array(TopicPassage) }),

@@ -1,19 +1,13 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
+import { readLibraryVersion } from '#server/db/site-state.queries.ts';
 import { withTimeout } from '#shared/with-timeout.ts';
 import { countQueries } from './count-queries.ts';
 import type { CountQuery, EngineAnswer, EngineQuery, TitleHit, TitleQuery } from './engine-types.ts';
 import { listTitleHits } from './find-titles.ts';
 import { listCollections } from './collections.queries.ts';
 import { LibraryIndex } from './library-index.ts';
-import {
-  listDescriptions,
-  listTextInfos,
-  listTitles,
-  listWritten,
-  readVersion,
-  readWords,
-} from './library-rows.queries.ts';
+import { listDescriptions, listTextInfos, listTitles, listWritten, readWords } from './library-rows.queries.ts';
 import { searchLibrary } from './search-library.ts';
 
 /** Answers searches from memory. */
@@ -83,10 +77,10 @@ export const createEngine = (
 
   /** Undefined when the database does not say it in time. */
   const readNewVersion = async (): Promise<string | undefined> => {
-    if (loadedVersion === undefined || !isConsistent) return readVersion(db);
+    if (loadedVersion === undefined || !isConsistent) return readLibraryVersion(db);
     if (performance.now() < askNotBefore) return undefined;
     try {
-      return await withTimeout(readVersion(db), {
+      return await withTimeout(readLibraryVersion(db), {
         ms: MAX_VERSION_MS,
         error: new Error('The database does not answer.'),
       });

@@ -119,15 +119,6 @@ export const listDescriptions = async (db: Db): Promise<Description[]> => {
   return rows.map((row) => ({ ...row, description: extractText(row.description).text }));
 };
 
-/** Changes whenever anything of the library does. */
-export const readVersion = async (db: Db): Promise<string> => {
-  const { count, latest } = await db
-    .selectFrom('library_changes')
-    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.max('transaction').as('latest')])
-    .executeTakeFirstOrThrow();
-  return `${count} ${latest ?? ''}`;
-};
-
 /** The texts that have packed words, with the number of the last write. */
 export const listWritten = (db: Db): Promise<{ text_id: string; written: number }[]> =>
   db.selectFrom('text_words').select(['text_id', 'written']).execute();
