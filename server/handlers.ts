@@ -1,4 +1,4 @@
-import { getAuditLog, getPeople, putRole } from '#server/admin/admin.routes.ts';
+import { getAuditLog, getPeople, postUndo, putRole } from '#server/admin/admin.routes.ts';
 import {
   deleteSession,
   deleteSessions,
@@ -16,6 +16,18 @@ import {
   postSecondFactor,
   postStartSecondFactor,
 } from '#server/auth/second-factor.routes.ts';
+import {
+  deleteAuthorById,
+  getAuthor,
+  getAuthors,
+  getCatalogText,
+  getCatalogWork,
+  getCatalogWorks,
+  postAuthor,
+  putAuthor,
+  putCatalogText,
+  putCatalogWork,
+} from '#server/catalog/catalog.routes.ts';
 import { getCollections } from '#server/collections/collections.routes.ts';
 import { postFeedback } from '#server/feedback/feedback.routes.ts';
 import { getHome } from '#server/home/home.routes.ts';
@@ -218,6 +230,17 @@ export const handlers: Handlers = {
   'GET /admin/people': getPeople,
   'PUT /admin/people/{username}/role': putRole,
   'GET /audit-log': getAuditLog,
+  'POST /audit-log/{id}/undo': postUndo,
+  'GET /admin/works': getCatalogWorks,
+  'GET /admin/works/{id}': getCatalogWork,
+  'PUT /admin/works/{id}': putCatalogWork,
+  'GET /admin/texts/{id}': getCatalogText,
+  'PUT /admin/texts/{id}': putCatalogText,
+  'GET /admin/authors': getAuthors,
+  'POST /admin/authors': postAuthor,
+  'GET /admin/authors/{id}': getAuthor,
+  'PUT /admin/authors/{id}': putAuthor,
+  'DELETE /admin/authors/{id}': deleteAuthorById,
   'GET /topics': getTopics,
   'GET /topics/{id}': getTopic,
   'GET /topics/{id}/passages': getTopicPassages,

@@ -3,7 +3,7 @@ import { saveFeedback } from '#server/feedback/feedback.queries.ts';
 import { testDatabase } from '#server/db/testing.ts';
 import { createAccount, findCredentials } from '#server/auth/accounts.queries.ts';
 import { signAccessToken, readAccessToken } from '#server/auth/access-tokens.ts';
-import { listAuditLog } from './audit-log.queries.ts';
+import { listAuditLog } from '#server/audit-log/audit-log.queries.ts';
 import { runAdminCommand, ADMIN_USAGE } from './admin-commands.ts';
 import { confirmSecondFactor, startSecondFactor } from '#server/auth/second-factors.queries.ts';
 import { startSession } from '#server/auth/sessions.queries.ts';

@@ -4,7 +4,7 @@ import { listFeedback } from '#server/feedback/feedback.queries.ts';
 import { enqueueMail } from '#server/mail/mail-queue.queries.ts';
 import { ROLES, type Role } from '#shared/roles.ts';
 import { AdminError } from './admin-error.ts';
-import { OPERATOR } from './audit-log.queries.ts';
+import { OPERATOR } from '#server/audit-log/audit-log.queries.ts';
 import { changeRole } from './roles.queries.ts';
 import { addTitle, listTitles, removeTitle } from './admin-titles.ts';
 import { findCredentials, listStaff } from '#server/auth/accounts.queries.ts';

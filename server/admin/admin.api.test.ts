@@ -4,16 +4,12 @@ import { turnOnFactor } from '#server/auth/testing-second-factor.ts';
 import { sheetsApp } from '#server/sheets/testing-sheets.ts';
 import type { Role } from '#shared/roles.ts';
 import { runAdminCommand } from './admin-commands.ts';
+import { staffOf } from './testing-staff.ts';
 
 const app = await sheetsApp();
 const { call, raw, member, create, db, pool } = app;
 
-const staff = async (role: Role): Promise<Member> => {
-  const who = await member();
-  await runAdminCommand(db, ['grant', who.email, role]);
-  await turnOnFactor(app, who);
-  return who;
-};
+const staff = staffOf(app);
 const usernameOf = async ({ access_token }: Member) => (await call('GET /users/info', {}, access_token)).username;
 const setRole = (by: Member, username: string, role: Role) =>
   raw('PUT /admin/people/{username}/role', { params: { username }, body: { role }, ...bearer(by.access_token) });

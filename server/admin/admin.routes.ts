@@ -2,9 +2,10 @@ import { AppError } from '#server/errors.ts';
 import type { Handler } from '#server/http/handler.ts';
 import { normalizeUsername } from '#shared/account-rules.ts';
 import { hasRole } from '#shared/roles.ts';
-import { listAuditLog, type Actor } from './audit-log.queries.ts';
+import { listAuditLog, type Actor } from '#server/audit-log/audit-log.queries.ts';
 import { findAccountByUsername, listPeople } from './people.queries.ts';
 import { changeRole } from './roles.queries.ts';
+import { canUndo, undoEntry } from './undo.ts';
 
 export const actorOf = ({ account_id }: { account_id: string }): Actor => ({ account_id, via: 'site' });
 
@@ -23,7 +24,18 @@ export const putRole: Handler<'PUT /admin/people/{username}/role'> = async ({ pa
   if (change === 'last_admin') throw new AppError('last_admin');
 };
 
-export const getAuditLog: Handler<'GET /audit-log'> = async ({ query }, { db }) => {
+export const getAuditLog: Handler<'GET /audit-log'> = async ({ query }, { db, viewer }) => {
   const { skip, limit, ...filter } = query;
-  return { ...(await listAuditLog(db, filter, { skip, limit })), skip, limit };
+  const { entries, total } = await listAuditLog(db, filter, { skip, limit });
+  return { entries: entries.map((entry) => ({ ...entry, can_undo: canUndo(viewer.role, entry) })), total, skip, limit };
+};
+
+export const postUndo: Handler<'POST /audit-log/{id}/undo'> = async ({ params }, { db, viewer }) => {
+  const id = Number(params.id);
+  if (!Number.isSafeInteger(id)) throw new AppError('audit_entry_not_found');
+  await db.transaction().execute(async (trx) => {
+    const [entry] = (await listAuditLog(trx, { id }, { skip: 0, limit: 1 })).entries;
+    if (!entry) throw new AppError('audit_entry_not_found');
+    await undoEntry(trx, { actor: actorOf(viewer), role: viewer.role }, entry);
+  });
 };

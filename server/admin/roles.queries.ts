@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely';
 import type { Database, Role } from '#server/db/schema.ts';
-import { recordAction, type Actor } from './audit-log.queries.ts';
+import { recordAction, type Actor } from '#server/audit-log/audit-log.queries.ts';
 
-export type RoleChange = 'changed' | 'unchanged' | 'not_found' | 'last_admin';
+export type RoleChange = 'changed' | 'unchanged' | 'not_found' | 'last_admin' | 'conflict';
 
 /** A role that is given now needs a second factor at once. The last administrator keeps the role. */
 export const changeRole = async (
@@ -10,6 +10,7 @@ export const changeRole = async (
   actor: Actor,
   account_id: string,
   role: Role,
+  { undoes, only_from }: { undoes?: number; only_from?: Role | undefined } = {},
 ): Promise<RoleChange> => {
   // Locked in one order: of two administrators who take each other's role at the same moment, one is told.
   const admins = await trx
@@ -26,6 +27,7 @@ export const changeRole = async (
     .forUpdate()
     .executeTakeFirst();
   if (!account) return 'not_found';
+  if (only_from !== undefined && account.role !== only_from) return 'conflict';
   if (account.role === 'admin' && role !== 'admin' && admins.length === 1) return 'last_admin';
   await trx
     .updateTable('accounts')
@@ -39,6 +41,7 @@ export const changeRole = async (
     target_id: account_id,
     before: { role: account.role },
     after: { role },
+    ...(undoes === undefined ? {} : { undoes }),
   });
   return 'changed';
 };

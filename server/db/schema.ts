@@ -48,6 +48,9 @@ export interface Database {
     after: ColumnType<unknown[] | null, string | null, string | null>;
     undoes: number | null;
   };
+  author_names: { author_id: string; language: string; name: string };
+  author_spellings: { spelling: string; author_id: string };
+  authors: { id: Generated<string>; created_date: Generated<Date> };
   blocks: { blocker_id: string; blocked_id: string; created_date: Generated<Date> };
   bundled_library: { is_only: Generated<boolean>; digest: string; keys: string[] };
   citable_numbers: { number: string; text_id: string; position: number };
@@ -89,6 +92,14 @@ export interface Database {
     unused_since: Date | null;
   };
   follows: { follower_id: string; followed_id: string; created_date: Generated<Date> };
+  hand_set_fields: {
+    target_type: 'work' | 'text' | 'collection' | 'topic';
+    target_id: string;
+    field: string;
+    value: ColumnType<unknown[] | null, string | null, string | null>;
+    source_value: ColumnType<unknown[] | null, string | null, string | null>;
+    set_date: Generated<Date>;
+  };
   import_parts: {
     key: string;
     checksum: string;
@@ -337,6 +348,8 @@ export interface Database {
     source_url: Generated<string>;
     letter_count: Generated<number>;
     draft_checksum: Generated<string>;
+    is_released: Generated<boolean>;
+    is_preferred: Generated<boolean>;
   };
   title_tokens: {
     text_id: string | null;
@@ -356,8 +369,23 @@ export interface Database {
   usernames: { username: string; account_id: string; former_since: Date | null };
   view_salts: { day: ColumnType<Date, string, string>; salt: Buffer };
   work_collections: { work_id: string; collection_id: string; position: number };
-  work_titles: { work_id: string; language: string; title: string; description: Generated<string> };
-  works: { id: string; key: string; type: WorkType; citation: Generated<string> };
+  work_titles: {
+    work_id: string;
+    language: string;
+    title: string;
+    description: Generated<string>;
+    short_description: Generated<string>;
+  };
+  works: {
+    id: string;
+    key: string;
+    type: WorkType;
+    citation: Generated<string>;
+    is_published: Generated<boolean>;
+    author: Generated<string>;
+    composed: Generated<string>;
+    other_citations: Generated<string[]>;
+  };
 }
 
 export type LinkKind = 'reset_password' | 'confirm_email' | 'second_factor';

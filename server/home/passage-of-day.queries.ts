@@ -27,7 +27,7 @@ export const listTopicCandidates = async (db: Db, language: string): Promise<Top
           join segments piece on piece.id = m.from_segment
         where m.to_segment = s.id and m.kind = 'translation' and version.language = ${language}
         group by version.id
-        order by version.coverage desc nulls last, version.key
+        order by version.is_preferred desc, version.coverage desc nulls last, version.key
         limit 1
       ) v on t.language <> ${language}
     where s.type <> 'heading' and (t.language = ${language} or v.content is not null)

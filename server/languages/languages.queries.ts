@@ -51,6 +51,7 @@ export const listWorkOrder = (db: Db, { code, originals, language }: OrderInput)
     .orderBy('v.work_id')
     .orderBy((eb) => eb('v.language', '=', titleLanguage), 'desc')
     .orderBy('v.is_root', 'desc')
+    .orderBy('v.is_preferred', 'desc')
     .orderBy('v.coverage', (order) => order.desc().nullsLast())
     .orderBy('v.key');
   return db

@@ -18,6 +18,7 @@ const loaded = (items: Loaded['skipped']): Loaded => ({
   segments: 2,
   mappings: 3,
   topics: 0,
+  kept: [],
   skipped: items,
   text_ids: [],
 });

@@ -59,6 +59,11 @@ const coverageLine = ({ key, coverage }: Coverage): string => `${coverage.toFixe
 
 const skippedLine = ({ file, id, reason }: Loaded['skipped'][number]): string => `  ${file}  ${id}  ${reason}`;
 
+const quoted = (value: unknown): string => (value === null ? 'nothing' : JSON.stringify(value));
+
+const keptLine = ({ target_type, id, field, kept, source }: Loaded['kept'][number]): string =>
+  `  ${target_type} ${id}  ${field}: ${quoted(kept)} was kept, the source has ${quoted(source)}`;
+
 /** Everything that was read, covered, lost and left out, line by line. */
 export const describeLoaded = (loaded: Loaded, coverage: Coverage[]): string => {
   const ofKind = (title: string, lost: boolean): string[] => {
@@ -69,6 +74,9 @@ export const describeLoaded = (loaded: Loaded, coverage: Coverage[]): string => 
     ...totalsOf(loaded),
     ...(coverage.length > 0 ? ['', 'Coverage of the root by each version:', ...coverage.map(coverageLine)] : []),
     ...ofKind('LOST', true),
+    ...(loaded.kept.length > 0
+      ? ['', `Set by hand and kept: ${loaded.kept.length}`, ...loaded.kept.map(keptLine)]
+      : []),
     ...ofKind('Left out on purpose', false),
   ].join('\n');
 };
@@ -104,6 +112,9 @@ export const summarizeLoaded = (loaded: Loaded, coverage: Coverage[]): string =>
   return [
     ...totalsOf(loaded),
     ...(leftOut > 0 ? [`left out     ${leftOut}, on purpose`] : []),
+    ...(loaded.kept.length > 0
+      ? [`kept         ${loaded.kept.length} fields set by hand that the source has otherwise`]
+      : []),
     ...summarizeCoverage(coverage),
     ...summarizeLost(loaded),
   ].join('\n');

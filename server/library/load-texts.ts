@@ -4,11 +4,13 @@ import { TOKENS_VERSION } from '#shared/scripts/tokenise.ts';
 import type { TextDraft, WorkDraft } from './draft.ts';
 import { checksumOf, countDraft, type DraftCounts } from './draft-checksum.ts';
 import type { RunInTransaction } from './import-transactions.ts';
+import { readHandSet, writeSourceValues, type KeptField } from './hand-set.queries.ts';
 import { findStoredTexts } from './library.queries.ts';
 import { updateCoverage, writeMappings, type MappingSet } from './mappings.queries.ts';
 import type { PreparedText, TextHeader } from './prepare-text.ts';
 import { stableId } from './stable-id.ts';
-import { writeDraftChecksums, writeTexts } from './texts.queries.ts';
+import { keepTextFields } from './text-fields.ts';
+import { lockTexts, writeDraftChecksums, writeTexts } from './texts.queries.ts';
 import { writeWorks } from './works.queries.ts';
 
 /** A text as it was read, which waits to be written together with others. */
@@ -61,26 +63,28 @@ const ownLinks = ({ draft, text }: LoadedText): MappingSet => ({
 /**
  * Writes texts in one transaction, in a number of statements that does not depend on theirs: most texts are so short
  * that a statement costs more than its rows. No two may have the same key. `works` need not be written again. Returns
- * what became of each text, in their order.
+ * what became of each text, in their order, and what was kept because somebody has set it by hand.
  */
 export const loadTexts = (
   runInTransaction: RunInTransaction,
   pending: LoadedText[],
   works: WorkDraft[],
-): Promise<Outcome[]> =>
+): Promise<{ outcomes: Outcome[]; kept: KeptField[] }> =>
   runInTransaction(async (transaction) => {
-    const stored = await findStoredTexts(
-      transaction,
-      pending.map(({ text }) => text.id),
-      linkSets(pending.map(({ draft }) => draft.key)),
-    );
-    const compared = pending.map((each) => {
-      const { text } = each;
+    const kept = await writeWorks(transaction, works);
+    const text_ids = pending.map(({ text }) => text.id);
+    await lockTexts(transaction, text_ids);
+    const handSet = await readHandSet(transaction, 'text', text_ids);
+    const stored = await findStoredTexts(transaction, text_ids, linkSets(pending.map(({ draft }) => draft.key)));
+    const compared = pending.map((own) => {
+      const each = keepTextFields(own, handSet.get(own.text.id));
+      const { text } = each.text;
       const before = stored.get(text.id);
       const isSame = before?.checksum === text.checksum;
       const outcome: Outcome = !before ? 'new' : isSame ? 'unchanged' : 'changed';
       return {
-        ...each,
+        ...each.text,
+        kept: each.kept,
         revision: (before?.revision ?? 0) + 1,
         outcome,
         hasTokens: isSame && before.tokens_version === TOKENS_VERSION,
@@ -88,7 +92,6 @@ export const loadTexts = (
         hasMappings: before?.mapping_checksum === text.mappingChecksum && before.mappings === text.mappings.length,
       };
     });
-    await writeWorks(transaction, works);
     await writeDraftChecksums(
       transaction,
       compared
@@ -117,5 +120,7 @@ export const loadTexts = (
     }
     const changed = compared.filter(({ outcome, hasMappings }) => outcome !== 'unchanged' || !hasMappings);
     await updateCoverage(transaction, [...new Set(changed.map(({ text }) => text.work_id))]);
-    return compared.map(({ outcome }) => outcome);
+    const keptOfTexts = compared.flatMap((each) => each.kept);
+    await writeSourceValues(transaction, keptOfTexts);
+    return { outcomes: compared.map(({ outcome }) => outcome), kept: [...kept, ...keptOfTexts] };
   });

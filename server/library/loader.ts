@@ -3,6 +3,7 @@ import { compareCodePoints } from '#shared/compare-code-points.ts';
 import type { Database } from '#server/db/schema.ts';
 import { pruneChanges } from '#server/db/site-state.queries.ts';
 import { finishStepsBetweenEvents } from '#server/workers/steps.ts';
+import type { KeptField } from './hand-set.queries.ts';
 import type { ImportSource, Skipped, SourcePart, TextDraft } from './draft.ts';
 import { findImportedParts, readImportedParts, writeImportedParts, type ImportedPart } from './import-parts.queries.ts';
 import { flushWal, withImportLock } from './library.queries.ts';
@@ -34,6 +35,8 @@ export type Loaded = {
   mappings: number;
   topics: number;
   skipped: Skipped[];
+  /** What was set by hand and the source has otherwise. */
+  kept: KeptField[];
 };
 
 type Options = {
@@ -109,6 +112,7 @@ const loadDrafts = async (
     mappings: 0,
     topics: 0,
     skipped: [],
+    kept: [],
   };
   const reported = new Set<string>();
   /** A file may be read twice; its problems are reported once. */
@@ -259,7 +263,8 @@ const loadBatch = async (
     (work) => loaded.works.get(work.key) !== JSON.stringify(work),
   );
   const changed = batch.flatMap(({ prepared }) => prepared ?? []);
-  const outcomes = await loadTexts(runInTransaction, changed, works);
+  const { outcomes, kept } = await loadTexts(runInTransaction, changed, works);
+  loaded.kept.push(...kept);
   for (const work of works) loaded.works.set(work.key, JSON.stringify(work));
   let next = 0;
   await writeParts(runInTransaction, batch);

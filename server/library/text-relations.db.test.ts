@@ -48,7 +48,7 @@ it('stores the author and the address of the source; what is no web address is l
   const row = async () =>
     (
       await pool.query(
-        'select author, source_url, citation from texts t join works w on w.id = t.work_id where t.key = $1',
+        'select t.author, source_url, citation from texts t join works w on w.id = t.work_id where t.key = $1',
         ['credited'],
       )
     ).rows[0];

@@ -36,6 +36,18 @@ export const writeTexts = async (db: Transaction<Database>, texts: WrittenText[]
   await writeApparatus(db, prepared);
 };
 
+/** So that nobody sets a field between the look at what was set by hand and the write. In one order, against deadlocks. */
+export const lockTexts = async (db: Transaction<Database>, ids: string[]): Promise<void> => {
+  if (ids.length === 0) return;
+  await db
+    .selectFrom('texts')
+    .select('id')
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val(ids))))
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+};
+
 /** Notes the drafts of texts that are as they were, so that the next import sees it sooner. */
 export const writeDraftChecksums = async (
   db: Transaction<Database>,
@@ -83,6 +95,10 @@ const writeTextRows = async (db: Transaction<Database>, texts: WrittenText[]): P
       revision_label = excluded.revision_label, checksum = excluded.checksum, draft_checksum = excluded.draft_checksum,
       segment_count = excluded.segment_count, letter_count = excluded.letter_count, published_by = excluded.published_by,
       tokens_version = excluded.tokens_version, updated_date = now()`.execute(db);
+  // A text that is added to a work which readers must not see yet.
+  await sql`update texts set is_published = false from works w
+    where w.id = texts.work_id and not w.is_published and texts.is_published
+      and texts.id = any(${texts.map(({ text }) => text.id)}::uuid[])`.execute(db);
   await sql`insert into text_revisions (text_id, revision, label, checksum, segment_count)
     select id, revision, revision_label, checksum, segment_count
     from json_to_recordset(${rows}) as row (id uuid, revision integer, revision_label text, checksum text,

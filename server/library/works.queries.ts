@@ -1,45 +1,59 @@
-import { compareCodePoints } from '#shared/compare-code-points.ts';
-import { sql, type Transaction } from 'kysely';
+import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
 import { indexAlternativeTitles } from '#server/search/index/alternative-titles.queries.ts';
 import { writeTitlesOfMany } from '#server/search/index/title-tokens.queries.ts';
 import type { WorkDraft } from './draft.ts';
+import { keepHandSet, readHandSet, writeSourceValues, type KeptField } from './hand-set.queries.ts';
 import { stableId } from './stable-id.ts';
-import { titleRows } from './title-rows.ts';
+import { fieldsOfDraft, rowOfFields, type WorkRow } from './work-fields.ts';
 import { writeInBatches } from './write-in-batches.ts';
 
-type WorkRow = {
-  id: string;
-  type: string;
-  citation: string;
-  /** By language, and by collection. */
-  titles: { language: string; title: string; description: string }[];
-  collections: { collection_id: string; position: number }[];
+/**
+ * Writes works with their titles and collections. One that is stored like this already is left alone. Returns what somebody
+ * has set by hand and the source has otherwise.
+ */
+export const writeWorks = async (db: Transaction<Database>, works: WorkDraft[]): Promise<KeptField[]> => {
+  const ids = works.map(({ key }) => stableId('work', key));
+  await lockWorks(db, ids);
+  const handSet = await readHandSet(db, 'work', ids);
+  const kept: KeptField[] = [];
+  const rows = works.map((work, index) => {
+    const id = ids[index] ?? '';
+    const own = keepHandSet({ target_type: 'work', id }, fieldsOfDraft(work), handSet.get(id));
+    kept.push(...own.kept);
+    return rowOfFields({ id, type: work.type }, own.fields);
+  });
+  await writeSourceValues(db, kept);
+  await writeWorkRows(db, rows, new Map(works.map(({ key }, index) => [ids[index] ?? '', key])));
+  return kept;
 };
 
-const rowOf = ({ key, type, citation = '', titles, descriptions, collections }: WorkDraft): WorkRow => ({
-  id: stableId('work', key),
-  type,
-  citation,
-  titles: titleRows(titles, descriptions).toSorted((a, b) => compareCodePoints(a.language, b.language)),
-  collections: collections
-    .map((collection) => ({ collection_id: stableId('collection', collection.key), position: collection.position }))
-    .toSorted((a, b) => compareCodePoints(a.collection_id, b.collection_id)),
-});
+/** So that nobody sets a field between the look at what was set by hand and the write. In one order, against deadlocks. */
+export const lockWorks = async (db: Transaction<Database>, ids: string[]): Promise<void> => {
+  await db
+    .selectFrom('works')
+    .select('id')
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val(ids))))
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+};
 
-/** Writes works with their titles and collections. One that is stored like this already is left alone. */
-export const writeWorks = async (db: Transaction<Database>, works: WorkDraft[]): Promise<void> => {
-  const rows = works.map(rowOf);
+/** `keys` are the source keys by id; those of works that exist are not needed. */
+export const writeWorkRows = async (
+  db: Transaction<Database>,
+  rows: WorkRow[],
+  keys: Map<string, string>,
+): Promise<void> => {
   const stored = await readWorks(
     db,
     rows.map(({ id }) => id),
   );
-  const changed = rows.filter((row) => stored.get(row.id) !== JSON.stringify(row));
+  const changed = rows.filter((row) => JSON.stringify(stored.get(row.id)) !== JSON.stringify(row));
   if (changed.length === 0) return;
-  const keys = new Map(works.map(({ key }) => [stableId('work', key), key]));
   const ids = changed.map(({ id }) => id);
   await writeInBatches(
-    changed.map(({ id, type, citation }) => ({ id, key: keys.get(id), type, citation })),
+    changed.map(({ id, type, citation }) => ({ id, key: keys.get(id) ?? id, type, citation })),
     (json) =>
       sql`insert into works (id, key, type, citation)
         select id, key, type, citation
@@ -59,9 +73,10 @@ export const writeWorks = async (db: Transaction<Database>, works: WorkDraft[]):
   await writeInBatches(
     changed.flatMap(({ id, titles }) => titles.map((title) => ({ work_id: id, ...title }))),
     (json) =>
-      sql`insert into work_titles (work_id, language, title, description)
-        select work_id, language, title, description
-        from json_to_recordset(${json}) as row (work_id uuid, language text, title text, description text)`.execute(db),
+      sql`insert into work_titles (work_id, language, title, description, short_description)
+        select work_id, language, title, description, short_description
+        from json_to_recordset(${json}) as row (work_id uuid, language text, title text, description text,
+          short_description text)`.execute(db),
   );
   await writeInBatches(
     changed.flatMap(({ id, collections }) => collections.map((collection) => ({ work_id: id, ...collection }))),
@@ -81,19 +96,17 @@ export const writeWorks = async (db: Transaction<Database>, works: WorkDraft[]):
   await indexAlternativeTitles(db, ids);
 };
 
-/** What is stored of each work, as JSON in the form of `rowOf`. */
-const readWorks = async (db: Transaction<Database>, ids: string[]): Promise<Map<string, string>> => {
+/** By id. */
+export const readWorks = async (db: Kysely<Database>, ids: string[]): Promise<Map<string, WorkRow>> => {
   const { rows } = await sql<WorkRow>`
     select id, type, citation,
-      (select coalesce(json_agg(json_build_object('language', language, 'title', title, 'description', description)
-          order by language collate "C"), '[]') from work_titles where work_id = works.id) as titles,
+      (select coalesce(json_agg(json_build_object('language', language, 'title', title, 'description', description,
+          'short_description', short_description) order by language collate "C"), '[]')
+        from work_titles where work_id = works.id) as titles,
       (select coalesce(json_agg(json_build_object('collection_id', collection_id, 'position', position)
           order by collection_id), '[]') from work_collections where work_id = works.id) as collections
-    from works where id = any(${ids})`.execute(db);
+    from works where id = any(${ids}::uuid[])`.execute(db);
   return new Map(
-    rows.map(({ id, type, citation, titles, collections }) => [
-      id,
-      JSON.stringify({ id, type, citation, titles, collections }),
-    ]),
+    rows.map(({ id, type, citation, titles, collections }) => [id, { id, type, citation, titles, collections }]),
   );
 };

@@ -5,6 +5,7 @@ import type { Statuses, CallerRole } from './caller-roles.ts';
 export type Fixtures = {
   /** Of the bundled library. */
   collection: string;
+  work: string;
   text: string;
   version: string;
   segment: string;

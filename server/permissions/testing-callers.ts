@@ -1,5 +1,5 @@
 import { findCredentials } from '#server/auth/accounts.queries.ts';
-import { OPERATOR } from '#server/admin/audit-log.queries.ts';
+import { OPERATOR } from '#server/audit-log/audit-log.queries.ts';
 import { changeRole } from '#server/admin/roles.queries.ts';
 import { bearer, type Member } from '#server/auth/testing-members.ts';
 import { turnOnFactor } from '#server/auth/testing-second-factor.ts';

@@ -24,6 +24,7 @@ export const createPublicFixtures = async (app: SheetsApp, owner: Member, editor
   await addToCollection(app, owner, publicCollection, published);
   return {
     collection: collections[0]?.id ?? '',
+    work: stableId('work', 'library:bodhicaryavatara-1'),
     text: VERSE_TEXT,
     version: stableId('text', 'library:bodhicaryavatara-1/en'),
     segment: VERSE,

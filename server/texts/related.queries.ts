@@ -139,7 +139,7 @@ export const listTextsLike = async (
     cross join lateral (
       select t.* from texts t where t.work_id = w.id and t.is_published
       order by t.language = own.language and ${isAlike('t', 'own')} desc nulls last,
-        t.language = own.language desc, t.is_root desc, t.coverage desc nulls last, t.key
+        t.language = own.language desc, t.is_root desc, t.is_preferred desc, t.coverage desc nulls last, t.key
       limit 1
     ) t
     left join texts root on root.work_id = w.id and root.is_root
@@ -147,7 +147,7 @@ export const listTextsLike = async (
     left join lateral (
       select v.id from texts v
       where v.work_id = w.id and v.is_published and v.id <> t.id and v.language = shown.language
-      order by ${isAlike('v', 'shown')} desc nulls last, v.coverage desc nulls last, v.key
+      order by ${isAlike('v', 'shown')} desc nulls last, v.is_preferred desc, v.coverage desc nulls last, v.key
       limit 1
     ) version on true
     order by wanted.ordinal`.execute(db);
@@ -162,7 +162,7 @@ export const findVersionId = async (db: Db, text_id: string, version_like: strin
     join texts liked on liked.id = ${version_like} and liked.language <> own.language
     join texts v on v.work_id = own.work_id and v.is_published and v.id <> own.id and v.language = liked.language
     where own.id = ${text_id}
-    order by ${isAlike('v', 'liked')} desc nulls last, v.coverage desc nulls last, v.key
+    order by ${isAlike('v', 'liked')} desc nulls last, v.is_preferred desc, v.coverage desc nulls last, v.key
     limit 1`.execute(db);
   return rows[0]?.id;
 };

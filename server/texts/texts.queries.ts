@@ -69,6 +69,7 @@ export const selectListedText = (
     .where('v.is_published', '=', true)
     .orderBy((version) => version('v.language', '=', language), 'desc')
     .orderBy('v.is_root', 'desc')
+    .orderBy('v.is_preferred', 'desc')
     .orderBy('v.coverage', (order) => order.desc().nullsLast())
     .orderBy('v.key')
     .limit(1);
@@ -92,6 +93,7 @@ export const listVersions = async (
       .orderBy((version) => version('t.language', '=', language), 'desc')
       .orderBy('t.is_root', 'desc')
       .orderBy('t.language')
+      .orderBy('t.is_preferred', 'desc')
       .orderBy('t.coverage', (order) => order.desc().nullsLast())
       .orderBy('t.key')
       .limit(limit)

@@ -99,7 +99,7 @@ const translationOf = (language: string) => sql<Translation | null>`(
   where m.to_segment = s.id and m.kind = 'translation' and t.language <> ${language}
     and version.language = ${language} and version.is_published
   group by version.id
-  order by version.coverage desc nulls last, version.key
+  order by version.is_preferred desc, version.coverage desc nulls last, version.key
   limit 1
 )`;
 

@@ -3,10 +3,17 @@ import { defineCalls } from './call.ts';
 import { Page, PageInfo, WireDate } from './parts.ts';
 
 /** What people with a role do. The web translates them. */
-export const AUDIT_ACTIONS = ['change_role'] as const;
+export const AUDIT_ACTIONS = [
+  'change_role',
+  'edit_work',
+  'edit_text',
+  'edit_author',
+  'add_author',
+  'delete_author',
+] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
-export const AUDIT_TARGETS = ['account'] as const;
+export const AUDIT_TARGETS = ['account', 'work', 'text', 'author'] as const;
 export type AuditTarget = (typeof AUDIT_TARGETS)[number];
 
 const Fields = z.record(z.string(), z.unknown()).nullable();
@@ -22,6 +29,9 @@ const AuditEntry = z.object({
   target_name: z.string().nullable().describe('What it is called now; null when it is gone'),
   before: Fields.describe('The fields that were changed; null where there was nothing'),
   after: Fields.describe('The same fields afterwards; null where nothing is left'),
+  undoes: z.int().nullable().describe('The entry that this one reverses'),
+  undone_by: z.int().nullable().describe('The entry that reverses this one'),
+  can_undo: z.boolean().describe('Whether the caller may undo it'),
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
@@ -36,5 +46,21 @@ export const auditLogCalls = defineCalls({
     }),
     answer: PageInfo.extend({ entries: z.array(AuditEntry) }),
     errors: ['bad_request', 'unauthorized', 'forbidden', 'second_factor_required'],
+  },
+  'POST /audit-log/{id}/undo': {
+    summary: 'Undo what an entry says, if the same has not been changed since; needs the role of the action itself',
+    auth: 'staff',
+    params: z.object({ id: z.string().max(20) }),
+    answer: z.undefined(),
+    status: 204,
+    errors: [
+      'unauthorized',
+      'forbidden',
+      'second_factor_required',
+      'audit_entry_not_found',
+      'conflict',
+      'not_undoable',
+      'last_admin',
+    ],
   },
 });

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { adminCalls } from './admin.ts';
+import { adminCatalogCalls } from './admin-catalog.ts';
 import { auditLogCalls } from './audit-log.ts';
 import { authCalls } from './auth.ts';
 import type { Call } from './call.ts';
@@ -44,6 +45,7 @@ export const contract = {
   ...sheetCollectionCalls,
   ...topicCalls,
   ...adminCalls,
+  ...adminCatalogCalls,
   ...auditLogCalls,
 };
 

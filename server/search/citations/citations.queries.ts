@@ -51,7 +51,7 @@ const firstInEachText = async (
     join works w on w.id = t.work_id
     left join texts root on root.work_id = w.id and root.is_root
     order by w.type = 'commentary', t.language = ${reader} desc, t.language = ${edition} desc, t.is_root desc,
-      t.coverage desc nulls last, t.key
+      t.is_preferred desc, t.coverage desc nulls last, t.key
     limit ${MAX_CITATIONS}`.execute(db);
   return rows;
 };

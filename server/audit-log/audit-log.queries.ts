@@ -36,27 +36,37 @@ export const recordAction = async (trx: Transaction<Database>, actor: Actor, ent
     .execute();
 };
 
-export type AuditFilter = { action?: AuditAction; target_type?: AuditTarget; target_id?: string };
+export type AuditFilter = { id?: number; action?: AuditAction; target_type?: AuditTarget; target_id?: string };
 
+export type StoredAuditEntry = Awaited<ReturnType<typeof listAuditLog>>['entries'][number];
+
+/** What the target is called now, by its kind. */
+const targetName = sql<string | null>`case entry.target_type
+  when 'account' then (select username from accounts where id = entry.target_id::uuid)
+  when 'work' then (select title from work_titles n where n.work_id = entry.target_id::uuid
+    order by n.language = 'en' desc, n.language limit 1)
+  when 'text' then (select title from texts where id = entry.target_id::uuid)
+  when 'author' then (select name from author_names n where n.author_id = entry.target_id::uuid
+    order by n.language = 'en' desc, n.language limit 1)
+  end`;
 /** Latest first, with the people who acted and, where a member was concerned, that member. */
 export const listAuditLog = async (
   db: Kysely<Database>,
-  { action, target_type, target_id }: AuditFilter,
+  { id, action, target_type, target_id }: AuditFilter,
   { skip, limit }: { skip: number; limit: number },
 ) => {
   const matching = db
     .selectFrom('audit_log as entry')
+    .$if(id !== undefined, (query) => query.where('entry.id', '=', id ?? 0))
     .$if(action !== undefined, (query) => query.where('entry.action', '=', action ?? ''))
     .$if(target_type !== undefined, (query) => query.where('entry.target_type', '=', target_type ?? ''))
     .$if(target_id !== undefined, (query) => query.where('entry.target_id', '=', target_id ?? ''));
   const { total } = await matching.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const entries = await matching
     .leftJoin('accounts as actor', 'actor.id', 'entry.account_id')
-    .leftJoin('accounts as target', (join) =>
-      join.on('entry.target_type', '=', 'account').on(sql`target.id::text`, '=', sql.ref('entry.target_id')),
-    )
+    .leftJoin('audit_log as undo', 'undo.undoes', 'entry.id')
     .select(['entry.id', 'entry.via', 'entry.action', 'entry.target_type', 'entry.target_id'])
-    .select(['actor.username as by', 'target.username as target_name'])
+    .select(['actor.username as by', 'entry.undoes', 'undo.id as undone_by', targetName.as('target_name')])
     .select((eb) => [
       wireDate('entry.created_date').as('created_date'),
       eb.ref('entry.before').$castTo<AuditedFields | null>().as('before'),

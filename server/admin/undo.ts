@@ -1,0 +1,77 @@
+import type { Transaction } from 'kysely';
+import type { Actor, StoredAuditEntry } from '#server/audit-log/audit-log.queries.ts';
+import { addAuthor, authorKind, deleteAuthor } from '#server/catalog/author.queries.ts';
+import { editRecord, type RecordKind } from '#server/catalog/edit-record.ts';
+import { textKind } from '#server/catalog/text.queries.ts';
+import { workKind } from '#server/catalog/work.queries.ts';
+import type { Database } from '#server/db/schema.ts';
+import { AppError } from '#server/errors.ts';
+import type { Fields } from '#shared/catalog-fields.ts';
+import type { AuditAction } from '#shared/contract/audit-log.ts';
+import { hasRole, ROLES, type Role, type StaffRole } from '#shared/roles.ts';
+import { changeRole } from './roles.queries.ts';
+
+type Undo = {
+  /** Who may do the action, and so undo it. */
+  role: StaffRole;
+  undo(trx: Transaction<Database>, who: { actor: Actor; role: Role }, entry: StoredAuditEntry): Promise<void>;
+};
+
+/** The reverse of an edit is an edit: it fails when one of the fields has been changed since. */
+const undoEdit =
+  (kind: RecordKind): Undo['undo'] =>
+  async (trx, { actor, role }, { id, target_id, before, after }) => {
+    const fields = Object.keys(after ?? {});
+    const changes = Object.fromEntries(
+      fields.map((field) => [
+        field,
+        { before: ((after ?? {}) as Fields)[field] ?? null, after: ((before ?? {}) as Fields)[field] ?? null },
+      ]),
+    );
+    await editRecord(trx, kind, { actor, role, id: target_id, changes, undoes: id });
+  };
+
+const undoRole: Undo['undo'] = async (trx, { actor }, { id, target_id, before, after }) => {
+  const role = ROLES.find((each) => each === before?.['role']);
+  if (!role) throw new AppError('not_undoable');
+  const change = await changeRole(trx, actor, target_id, role, {
+    undoes: id,
+    only_from: ROLES.find((each) => each === after?.['role']),
+  });
+  if (change === 'not_found' || change === 'conflict') throw new AppError('conflict');
+  if (change === 'last_admin') throw new AppError('last_admin');
+};
+
+/** What can be undone from the audit log. */
+const UNDO: Partial<Record<AuditAction, Undo>> = {
+  change_role: { role: 'admin', undo: undoRole },
+  edit_work: { role: 'editor', undo: undoEdit(workKind) },
+  edit_text: { role: 'editor', undo: undoEdit(textKind) },
+  edit_author: { role: 'editor', undo: undoEdit(authorKind) },
+  add_author: {
+    role: 'editor',
+    undo: (trx, { actor }, { id, target_id }) => deleteAuthor(trx, actor, target_id, id),
+  },
+  delete_author: {
+    role: 'editor',
+    undo: async (trx, { actor }, { id, target_id, before }) => {
+      await addAuthor(trx, actor, (before ?? {}) as Fields, { id: target_id, undoes: id });
+    },
+  },
+};
+
+export const canUndo = (role: Role, { action, undone_by }: Pick<StoredAuditEntry, 'action' | 'undone_by'>): boolean => {
+  const undo = UNDO[action];
+  return undo !== undefined && undone_by === null && hasRole(role, undo.role);
+};
+
+export const undoEntry = async (
+  trx: Transaction<Database>,
+  who: { actor: Actor; role: Role },
+  entry: StoredAuditEntry,
+): Promise<void> => {
+  const undo = UNDO[entry.action];
+  if (!undo || entry.undone_by !== null) throw new AppError('not_undoable');
+  if (!hasRole(who.role, undo.role)) throw new AppError('forbidden');
+  await undo.undo(trx, who, entry);
+};
