@@ -12,6 +12,7 @@ import { receiveFile } from '#server/files/receive-file.ts';
 import type { CallApi, CallContext, Caller, Handlers, ServerContext } from '#server/http/handler.ts';
 import { encodingFor } from '#server/http/accepted-encoding.ts';
 import { type CachedResponse, createLibraryCache, type FreshResponse, weakTag } from '#server/http/library-cache.ts';
+import { createMissingAnswers, MISSING_SECONDS } from '#server/http/missing-answers.ts';
 import { namesTag } from '#server/http/if-none-match.rules.ts';
 import { writtenCookie, writtenPosition } from '#server/http/written-cookie.ts';
 import type { Call, Download } from '#shared/contract/call.ts';
@@ -110,7 +111,7 @@ const SHARED_CACHE: Record<NonNullable<Call['cache']>, string> = {
 };
 
 /** Of a 404 of the library; the error handler keeps it. */
-const MISSING_CACHE = 'public, max-age=5';
+const MISSING_CACHE = `public, max-age=${MISSING_SECONDS}`;
 const REVALIDATE = 'public, no-cache';
 
 const sendCacheable = (request: FastifyRequest, reply: FastifyReply, body: Body, control: string) => {
@@ -188,6 +189,21 @@ export const implement = (app: FastifyInstance, handlers: Handlers, context: Ser
         return { made: { status: 200, text: JSON.stringify(answer) }, isPublic: true, fromLibrary: true };
       }),
     );
+  const missing = createMissingAnswers(() => context.now().getTime());
+  /** Not for whoever has written something: it may not have reached this process. */
+  const rememberMissing = <Result>(
+    name: Name,
+    sent: InputParts,
+    { bearer, written }: Caller,
+    find: () => Promise<Result>,
+  ): Promise<Result> => {
+    const call: Call = contract[name];
+    const isGuest = call.auth === 'none' || bearer === undefined;
+    if (!isGuest || written !== undefined || !mayLag(name, call)) return find();
+    return missing.read(`${name} ${JSON.stringify(sent)}`, find, (isHit) =>
+      context.metrics.countCacheRead('missing-answer', isHit),
+    );
+  };
   for (const name of Object.keys(contract) as Name[]) {
     const call: Call = contract[name];
     const [method, path] = name.split(' ') as [string, string];
@@ -199,6 +215,7 @@ export const implement = (app: FastifyInstance, handlers: Handlers, context: Ser
         const { params, query, body: sentBody } = request;
         const sent: InputParts = { params, query, ...(call.upload ? {} : { body: sentBody }) };
         if (call.upload) sent.file = () => receiveFile(request, call.upload ?? '');
+        const caller = callerOf(request, isHttps);
         const rethrow = (error: unknown): never => {
           // A moment of a missing library item in shared caches spares the database whoever asks for it in a loop.
           if (call.cache && error instanceof AppError && error.status === 404)
@@ -207,13 +224,18 @@ export const implement = (app: FastifyInstance, handlers: Handlers, context: Ser
         };
         if (call.isKept) {
           const control = call.cache && SHARED_CACHE[call.cache];
-          const answer = await answerFromLibrary(name, call, sent, callerOf(request, isHttps)).catch(rethrow);
+          const answer = await rememberMissing(name, sent, caller, () =>
+            answerFromLibrary(name, call, sent, caller),
+          ).catch(rethrow);
           if ('encoded' in answer) return sendStored(request, reply, answer, control);
           void reply.type(JSON_TYPE);
           if (control) return sendCacheable(request, reply, answer.text, control);
           return reply.header('cache-control', 'no-store').send(answer.text);
         }
-        const answer = await runCall(handlers, context, callerOf(request, isHttps), name, sent).catch(rethrow);
+        const answer = await rememberMissing(name, sent, caller, () =>
+          runCall(handlers, context, caller, name, sent),
+        ).catch(rethrow);
+        if (changesOwnData(name, call)) missing.forget();
         if (context.reads.hasReplicas && changesOwnData(name, call)) {
           // The write has succeeded, whether or not its position can be read.
           const position = await readWalPosition(context.db).catch(() => undefined);

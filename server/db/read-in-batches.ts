@@ -10,14 +10,15 @@ const ROWS_AT_ONCE = 1000;
 export async function* readInBatches<Row>(
   db: Kysely<Database>,
   query: SelectQueryBuilder<Database, never, Row>,
+  rowsAtOnce = ROWS_AT_ONCE,
 ): AsyncGenerator<Row> {
   const transaction = await db.startTransaction().setAccessMode('read only').execute();
   try {
     await sql`declare batches no scroll cursor for ${query}`.execute(transaction);
     for (;;) {
-      const { rows } = await sql<Row>`fetch ${sql.lit(ROWS_AT_ONCE)} from batches`.execute(transaction);
+      const { rows } = await sql<Row>`fetch ${sql.lit(rowsAtOnce)} from batches`.execute(transaction);
       yield* rows;
-      if (rows.length < ROWS_AT_ONCE) return;
+      if (rows.length < rowsAtOnce) return;
     }
   } finally {
     await transaction.rollback().execute();

@@ -106,6 +106,14 @@ export interface Database {
     texts: ColumnType<unknown[], string, string>;
     skipped: ColumnType<unknown[], string, string>;
   };
+  import_progress: {
+    only_row: Generated<boolean>;
+    started_date: Generated<Date>;
+    updated_date: Generated<Date>;
+    texts_done: number;
+    texts_total: number;
+    segments_done: number;
+  };
   library_changes: { transaction: string };
   mail_queue: {
     id: Generated<string>;

@@ -14,6 +14,7 @@ import { createProgressBar, describeLoaded, summarizeLoaded } from './import-rep
 import { listCoverage } from './library.queries.ts';
 import { limitGarbage } from './limit-garbage.ts';
 import { IMPORT_CONNECTIONS, loadLibrary } from './loader.ts';
+import { reportProgress } from './report-progress.ts';
 
 const usage = () =>
   [
@@ -79,13 +80,18 @@ const run = async ({ name, source, dryRun, collections }: ReturnType<typeof read
   const database = await openDatabase({ ...settings, databasePoolSize }, { exclusive: false });
   try {
     await migrate(database.pool);
-    const bar = createProgressBar(await source.count());
+    const total = await source.count();
+    const bar = createProgressBar(total);
+    const progress = reportProgress(database.db, total);
     const loaded = await loadLibrary(database.db, abortable(source, stopSignal), {
       collections,
       importer: await readBuildStamp(),
       ...(dryRun ? { singleTransaction: 'rollback' } : {}),
-      onText: (draft) => bar.step(draft.title),
-    });
+      onText: ({ title }, _outcome, segments) => {
+        bar.step(title);
+        progress.step(segments);
+      },
+    }).finally(progress.end);
     bar.end();
     const coverage = dryRun ? [] : await listCoverage(database.db, loaded.text_ids);
     const note = dryRun ? 'Dry run: nothing was changed.\n' : '';

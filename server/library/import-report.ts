@@ -1,16 +1,14 @@
+import { msLeft } from '#server/monitoring/time-left.ts';
 import type { Loaded } from './loader.ts';
 
 const WIDTH = 30;
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 
-/** Before this nobody can say how long the rest takes. */
-const MIN_ELAPSED_MS = 5 * SECOND;
-
-/** How long the rest takes if it goes on as before; empty at the beginning and at the end. */
+/** How long the rest takes, in words; empty when it is not known. */
 export const timeLeft = (share: number, elapsedMs: number): string => {
-  if (elapsedMs < MIN_ELAPSED_MS || share <= 0 || share >= 1) return '';
-  const ms = (elapsedMs / share) * (1 - share);
+  const ms = msLeft(share, elapsedMs);
+  if (ms === undefined) return '';
   return ms < MINUTE ? `, ${Math.ceil(ms / SECOND)} s left` : `, ${Math.ceil(ms / MINUTE)} min left`;
 };
 

@@ -46,7 +46,7 @@ type Options = {
   collections?: CollectionChanges;
   /** Names the code that reads sources: only what the same code has imported is known to need no reading. */
   importer?: string;
-  onText?: (draft: Pick<TextDraft, 'title'>, outcome: Outcome) => void;
+  onText?: (draft: Pick<TextDraft, 'title'>, outcome: Outcome, segments: number) => void;
 };
 
 /** A part that is being written, `size` texts in all. */
@@ -74,8 +74,8 @@ const MAX_WAITING_SEGMENTS = 20_000;
 
 /** While the database writes one batch, another is prepared here or waits for its answer. */
 const MAX_CONCURRENT_BATCHES = 2;
-/** One connection per concurrent batch, and one that holds the lock. */
-export const IMPORT_CONNECTIONS = MAX_CONCURRENT_BATCHES + 1;
+/** One connection per concurrent batch, one that holds the lock, and one for its progress. */
+export const IMPORT_CONNECTIONS = MAX_CONCURRENT_BATCHES + 2;
 
 /** Writes what a source yields, some whole texts per transaction, so that the database only ever holds complete texts. */
 export const loadLibrary = async (
@@ -275,7 +275,7 @@ const loadBatch = async (
     loaded.segments += counts.segments;
     loaded.sections += counts.sections;
     loaded.mappings += counts.links;
-    options.onText?.(draft, outcome);
+    options.onText?.(draft, outcome, counts.segments);
   }
 };
 

@@ -1,5 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
+import { findImportProgress, type ImportProgress } from './import-progress.queries.ts';
+import { msLeft } from './time-left.ts';
 import type { Metrics, Sample } from './metrics.ts';
 import { isImportRunning, readLibrarySize, readQueues } from './metrics.queries.ts';
 
@@ -34,10 +36,39 @@ export const addDatabaseGauges = ({ addGauge }: Metrics, db: Kysely<Database>): 
     help: 'Segments in the library, as the statistics of PostgreSQL estimate them.',
     read: async () => [{ value: (await library()).segments }],
   });
+  const isImporting = shareFor(SHARED_MS, () => isImportRunning(db));
   addGauge({
     name: 'pothi_import_running',
     help: '1 while an import holds its lock, on whichever machine.',
-    read: async () => [{ value: Number(await isImportRunning(db)) }],
+    read: async () => [{ value: Number(await isImporting()) }],
+  });
+  // None of these while no import runs: what the last one has left is no progress.
+  const progress = shareFor(SHARED_MS, async () => ((await isImporting()) ? findImportProgress(db) : undefined));
+  const readProgress = (samples: (found: ImportProgress) => Sample[]) => async () => {
+    const found = await progress();
+    return found ? samples(found) : [];
+  };
+  addGauge({
+    name: 'pothi_import_texts',
+    help: 'Texts that the running import has done, and all that it will do.',
+    labels: ['state'],
+    read: readProgress(({ texts_done, texts_total }) => [
+      { labels: { state: 'done' }, value: texts_done },
+      { labels: { state: 'total' }, value: texts_total },
+    ]),
+  });
+  addGauge({
+    name: 'pothi_import_segments',
+    help: 'Segments of the texts that the running import has done.',
+    read: readProgress(({ segments_done }) => [{ value: segments_done }]),
+  });
+  addGauge({
+    name: 'pothi_import_seconds_left',
+    help: 'How long the running import will take if it goes on as before; absent while nobody can say.',
+    read: readProgress(({ texts_done, texts_total, elapsed_ms }) => {
+      const ms = msLeft(texts_done / Math.max(texts_total, 1), elapsed_ms);
+      return ms === undefined ? [] : [{ value: ms / 1000 }];
+    }),
   });
 };
 

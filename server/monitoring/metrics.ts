@@ -4,7 +4,7 @@ import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom
 const LATENCY_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const JOB_BUCKETS = [0.1, 1, 10, 60, 300, 600];
 
-export type CacheName = 'answer' | 'page' | 'missing-page' | 'home' | 'export' | 'picture';
+export type CacheName = 'answer' | 'missing-answer' | 'page' | 'missing-page' | 'home' | 'export' | 'picture';
 
 export type GaugeOptions = {
   name: string;

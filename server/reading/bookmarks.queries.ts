@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely';
+import { readInBatches } from '#server/db/read-in-batches.ts';
 import type { Database } from '#server/db/schema.ts';
 import { labelSource, wireDate, workTitles } from '#server/db/expressions.ts';
 import { MAX_BOOKMARKS } from '#shared/limits.ts';
@@ -94,17 +95,21 @@ export const removeBookmark = async (db: Db, account_id: string, segment_id: str
 };
 
 /** For the export of personal data: the reading history and the bookmarks. */
-export const exportReading = async (db: Db, account_id: string) => ({
-  history: await db
-    .selectFrom('reading_history')
-    .select(['text_id', 'segment_id', 'read_date'])
-    .where('account_id', '=', account_id)
-    .orderBy('read_date')
-    .execute(),
-  places: await db
-    .selectFrom('saved_places')
-    .select(['text_id', 'segment_id', 'saved_date'])
-    .where('account_id', '=', account_id)
-    .orderBy('saved_date')
-    .execute(),
+export const exportReading = (db: Db, account_id: string): Record<'history' | 'places', AsyncIterable<unknown>> => ({
+  history: readInBatches(
+    db,
+    db
+      .selectFrom('reading_history')
+      .select(['text_id', 'segment_id', 'read_date'])
+      .where('account_id', '=', account_id)
+      .orderBy('read_date'),
+  ),
+  places: readInBatches(
+    db,
+    db
+      .selectFrom('saved_places')
+      .select(['text_id', 'segment_id', 'saved_date'])
+      .where('account_id', '=', account_id)
+      .orderBy('saved_date'),
+  ),
 });

@@ -269,11 +269,18 @@ describe('sharing, export and account deletion', () => {
     const { id } = await createCollection(leaver, { is_public: true, title: 'Mine' });
     const { id: edited } = await createCollection(owner, { title: 'Hers' });
     await makeEditor(owner, edited, leaver);
+    const { id: deleted } = await createCollection(leaver, { title: 'Deleted' });
+    await call('DELETE /sheet-collections/{id}', { params: { id: deleted } }, leaver.access_token);
+    // More than are read at once.
+    const more = Array.from({ length: 120 }, (_, number) => `Another ${number}`);
+    for (const title of more) await createCollection(leaver, { title });
     const response = await app.app.inject({ url: '/api/v1/users/me/export', ...bearer(leaver.access_token) });
     const file = strFromU8(unzipSync(response.rawPayload)['sheet-collections.json'] ?? new Uint8Array());
     expect(JSON.parse(file).map((one: { title: string; role: string }) => [one.title, one.role])).toEqual([
       ['Mine', 'owner'],
       ['Hers', 'editor'],
+      ...more.map((title) => [title, 'owner']),
+      ['Deleted', 'owner'],
     ]);
     const body = { password: PASSWORD, published_sheets: 'erase' as const };
     await call('DELETE /users/me', { body }, leaver.access_token);

@@ -96,7 +96,7 @@ const isInCommunity = (viewer: string | null): Expression<SqlBool> => {
 };
 
 /** Of a member what the viewer may see; all public ones; or else what the viewer owns or edits. */
-const isListed = ({ viewer, username, isPublic }: CollectionFilter): Expression<SqlBool> => {
+export const isListed = ({ viewer, username, isPublic }: CollectionFilter): Expression<SqlBool> => {
   if (isPublic && !username) return isInCommunity(viewer);
   if (username) {
     const named = collection
@@ -199,32 +199,4 @@ export const updateCollection = async (
     }))
     .where('id', '=', id)
     .execute();
-};
-
-/** For the export of personal data: collections the member owns or edits. */
-export const exportCollections = async (db: Db, account_id: string): Promise<unknown[]> => {
-  const { rows } = await sql<{ data: unknown }>`
-    select to_jsonb(c) - 'account_id' || jsonb_build_object(
-      'role', case when c.account_id = ${account_id} then 'owner' else 'editor' end,
-      'sheets', coalesce((
-        select jsonb_agg(m.sheet_id order by m.position) from sheet_collection_sheets m join sheets s on s.id = m.sheet_id
-        where m.collection_id = c.id and ${isVisibleTo(account_id)}), '[]'),
-      'editors', coalesce((
-        select jsonb_agg(a.username order by a.username) from sheet_collection_editors e
-          join accounts a on a.id = e.account_id
-        where e.collection_id = c.id and e.accepted_date is not null), '[]')
-    ) as data
-    from sheet_collections c where ${isListed({ viewer: account_id })} order by c.created_date, c.id`.execute(db);
-  const deleted = await db
-    .selectFrom('deleted_sheet_collections')
-    .select(['collection', 'sheet_ids', 'deleted_date'])
-    .where('account_id', '=', account_id)
-    .execute();
-  return [
-    ...rows.map(({ data }) => data),
-    ...deleted.map(({ collection: row, sheet_ids, deleted_date }) => {
-      const { account_id: _owner, ...fields } = row as unknown as Record<string, unknown>;
-      return { ...fields, role: 'owner', sheets: sheet_ids, deleted_date };
-    }),
-  ];
 };

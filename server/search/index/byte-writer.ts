@@ -1,7 +1,11 @@
 /** Bytes that grow. Numbers are written as varints: seven bits in a byte, the lowest first. */
 export class ByteWriter {
-  private bytes = new Uint8Array(1024);
+  private bytes: Uint8Array;
   length = 0;
+
+  constructor(capacity = 1024) {
+    this.bytes = new Uint8Array(capacity);
+  }
 
   private reserve(more: number): void {
     if (this.length + more <= this.bytes.length) return;
@@ -31,6 +35,11 @@ export class ByteWriter {
     const bytes = encoder.encode(text);
     this.varint(bytes.length);
     this.append(bytes);
+  }
+
+  /** What was written, until more is. */
+  written(): Uint8Array {
+    return this.bytes.subarray(0, this.length);
   }
 
   /** A copy of what was written. */

@@ -6,7 +6,39 @@ import { ByteReader, ByteWriter } from './byte-writer.ts';
 /** Some tens of milliseconds. */
 const SEGMENTS_PER_STEP = 1000;
 
-type Form = { exact: string; token: string; positions: number[] };
+/** So many positions of a form are gathered before they are packed: most forms of most texts never have as many. */
+const POSITIONS_AT_ONCE = 32;
+
+/** `packed`: the positions before those in `pending`, of which the first `pendingCount` count. */
+type Form = {
+  exact: string;
+  token: string;
+  count: number;
+  pending: number[];
+  pendingCount: number;
+  last: number;
+  packed: ByteWriter | undefined;
+};
+
+/** Packs what is pending: each position as its distance from the one before. A long text has millions of them. */
+const packPending = (form: Form, writer: ByteWriter): void => {
+  for (let index = 0; index < form.pendingCount; index += 1) {
+    const position = form.pending[index] as number;
+    writer.varint(position - form.last);
+    form.last = position;
+  }
+  form.pendingCount = 0;
+};
+
+const addPosition = (form: Form, position: number): void => {
+  if (form.pendingCount === POSITIONS_AT_ONCE) {
+    form.packed ??= new ByteWriter(POSITIONS_AT_ONCE * 4);
+    packPending(form, form.packed);
+  }
+  form.pending[form.pendingCount] = position;
+  form.pendingCount += 1;
+  form.count += 1;
+};
 
 const addForms = (text: string, first: number, forms: Map<string, Form>): number => {
   const tokens = tokenise(text);
@@ -14,21 +46,19 @@ const addForms = (text: string, first: number, forms: Map<string, Form>): number
     const { token, exact } = tokens[index] as (typeof tokens)[number];
     // Two runs may be written alike and fold otherwise, for example in another script.
     const key = token === exact ? exact : `${exact} ${token}`;
+    const position = first + index;
     const form = forms.get(key);
-    if (form) form.positions.push(first + index);
-    else forms.set(key, { exact, token, positions: [first + index] });
+    if (form) addPosition(form, position);
+    else forms.set(key, { exact, token, count: 1, pending: [position], pendingCount: 1, last: 0, packed: undefined });
   }
   return tokens.length;
 };
 
-/** Postings of a form: how many positions, then each as its distance from the one before. */
-const writePostings = (writer: ByteWriter, positions: number[]): void => {
-  writer.varint(positions.length);
-  let previous = 0;
-  for (const position of positions) {
-    writer.varint(position - previous);
-    previous = position;
-  }
+/** Postings of a form: how many positions, then all of them. */
+const writePostings = (writer: ByteWriter, form: Form): void => {
+  writer.varint(form.count);
+  if (form.packed) writer.append(form.packed.written());
+  packPending(form, writer);
 };
 
 /**
@@ -53,14 +83,15 @@ export function* packTextInSteps(segments: string[]): Steps<Uint8Array> {
   }
   writer.varint(forms.size);
   const postings = new ByteWriter();
-  for (const { exact, token, positions } of forms.values()) {
+  for (const form of forms.values()) {
+    const { exact, token } = form;
     const start = postings.length;
-    writePostings(postings, positions);
+    writePostings(postings, form);
     writer.string(exact);
     writer.string(token === exact ? '' : token);
     writer.varint(postings.length - start);
   }
-  writer.append(postings.finish());
+  writer.append(postings.written());
   return writer.finish();
 }
 
