@@ -84,7 +84,14 @@ const withHyphensJoined = (library: LibraryIndex, interpretation: Interpretation
 };
 const LATIN = /^[a-z]{6,}$/;
 
-/** Words that are written as one: `karaniyam atthakusalena`. Only where one of them is not known by itself. */
+/** Words that are written as one, where that leaves fewer words: `karaniyam atthakusalena`. */
+export const joinedQuery = (library: LibraryIndex, interpretations: Interpretation[]): Interpretation[] =>
+  interpretations.flatMap((interpretation): Interpretation[] => {
+    const phrases = interpretation.kind === 'typed' ? joinWords(library, interpretation.phrases) : [];
+    return phrases.length > 0 && phrases.length < interpretation.phrases.length ? [{ ...interpretation, phrases }] : [];
+  });
+
+/** Only where one of them is not known by itself. */
 const withJoinedWords = (library: LibraryIndex, interpretations: Interpretation[]): Interpretation[] => {
   const joined = interpretations.flatMap((interpretation): Interpretation[] => {
     const phrases = joinWords(library, interpretation.phrases);

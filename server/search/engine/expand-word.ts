@@ -29,10 +29,14 @@ const languagesOf = (token: string): string[] =>
  * The tokens that are forms of the same word, each with the languages in which they are. A language has its own stems:
  * one of another would make chance matches.
  */
-const otherForms = (index: WordIndex, tokens: string[]): Map<string, Set<string>> => {
+const otherForms = (
+  index: WordIndex,
+  tokens: string[],
+  languagesOfToken: (token: string) => string[] = languagesOf,
+): Map<string, Set<string>> => {
   const found = new Map<string, Set<string>>();
   for (const token of tokens) {
-    const stemsByLanguage = languagesOf(token).map((language) => ({
+    const stemsByLanguage = languagesOfToken(token).map((language) => ({
       language,
       // It may be a stem itself: a stemmer may overstem one form only.
       stems: new Set([token, ...stemsOf(token, language)]),
@@ -89,5 +93,11 @@ export const expandWord = (index: WordIndex, word: QueryWord, isQuoted: boolean,
   for (const similar of word.similar ?? []) for (const form of index.formsOf(similar)) add(form, QUALITY.similar);
   for (const compound of word.compounds ?? [])
     for (const form of index.formsOf(compound)) add(form, QUALITY.similar, COMPOUNDING_LANGUAGES);
+  for (const { language, token } of word.related ?? []) {
+    const only = new Set([language]);
+    for (const form of index.formsOf(token)) add(form, QUALITY.similar, only);
+    for (const other of otherForms(index, [token], () => [language]).keys())
+      for (const form of index.formsOf(other)) add(form, QUALITY.similar, only);
+  }
   return [...matching.values()];
 };

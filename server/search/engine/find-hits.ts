@@ -21,13 +21,17 @@ import type { IndexedText } from './word-index.ts';
 /** A phrase with what the library has of each of its words. */
 export type AskedPhrase = { words: WordMatches[]; isQuoted: boolean };
 
-export type Asked = { phrases: AskedPhrase[] };
+export type Asked = {
+  phrases: AskedPhrase[];
+  /** What it counts of what the query itself does, if it says something else than that. */
+  share?: number;
+};
 
 /** Looks up each word once, however often it is in the query; one that was looked up lately not at all. */
 export const createLookup = (library: LibraryIndex) => {
   const known = new Map<string, WordMatches>();
   const lookUp = (word: QueryWord, isQuoted: boolean, isTyped: boolean): WordMatches => {
-    const key = `${word.exact} ${word.token} ${isQuoted} ${isTyped} ${word.isPrefix ?? false} ${word.compounds?.length ?? 0}`;
+    const key = `${word.exact} ${word.token} ${isQuoted} ${isTyped} ${word.isPrefix ?? false} ${word.compounds?.length ?? 0} ${word.related?.length ?? 0}`;
     const found = known.get(key);
     if (found) return found;
     const matches =

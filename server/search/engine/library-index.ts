@@ -7,7 +7,7 @@ import { STEMMED_LANGUAGES } from './expand-word.ts';
 import { sizeOfMatches, type WordMatches } from './match-words.ts';
 import { SimilarWords } from './similar-words.ts';
 import { buildTextTables, type TextTables } from './text-tables.ts';
-import { TitleIndex } from './title-index.ts';
+import { TITLE_LANGUAGES, TitleIndex } from './title-index.ts';
 import { listTopics, type NamedTopic } from './topic-names.ts';
 import { WordIndex } from './word-index.ts';
 
@@ -30,8 +30,9 @@ export type Metadata = {
   collections: CollectionParent[];
 };
 
-/** In titles the forms of a word count as the word: by its stem in the languages of most titles. */
-const stemOfTitleWord = (word: string): string[] => [stemsOf(word, 'en')[0] ?? word];
+/** In titles the forms of a word count as the word. */
+const stemOfTitleWord = (word: string, language: string): string =>
+  stemsOf(word, TITLE_LANGUAGES.includes(language) ? language : 'en')[0] ?? word;
 
 /** Bytes of the words of queries that are kept: half of the words of most queries are the commonest ones. */
 const MAX_KEPT = 48 * 2 ** 20;

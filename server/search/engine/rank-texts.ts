@@ -88,6 +88,7 @@ const sumWords = (
 const scoreWords = (
   library: LibraryIndex,
   asked: WordMatches[][],
+  shares: number[],
   [ofReader, ofQuery]: Languages,
   accepts: (number: number) => boolean,
 ): WordScores => {
@@ -102,7 +103,7 @@ const scoreWords = (
       const language = library.languages[number] as string;
       let total = totals.get(language);
       if (total === undefined) totals.set(language, (total = totalIn(words, language, ofQuery)));
-      const score = WEIGHT.words * ((sums[number] as number) / total);
+      const score = (shares[interpretation] as number) * WEIGHT.words * ((sums[number] as number) / total);
       const known = scores[number] as number;
       if (known === 0) all.push(number);
       if (known >= score) continue;
@@ -230,7 +231,8 @@ export const rankTexts = (
   accepts: (number: number) => boolean,
 ): RankedTexts => {
   const asked = interpretations.map(wordsOf);
-  const { numbers, scores, interpretations: bestOf } = scoreWords(library, asked, languages, accepts);
+  const shares = interpretations.map(({ share = 1 }) => share);
+  const { numbers, scores, interpretations: bestOf } = scoreWords(library, asked, shares, languages, accepts);
   addPriors(library, numbers, scores, worths, languages);
   const isOneWord = asked.every(({ length }) => length === 1);
   const close = highestWithCloseness(numbers, scores, hits, MAX_CLOSE);
@@ -244,7 +246,7 @@ export const rankTexts = (
         hits,
         languages,
       );
-      return { number, ...nearness, score: score + nearness.score };
+      return { number, ...nearness, score: score + (shares[bestOf[number] as number] as number) * nearness.score };
     })
     .sort((a, b) => b.score - a.score || a.number - b.number);
   return {

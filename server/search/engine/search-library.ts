@@ -1,4 +1,4 @@
-import { correctQuery } from './correct-query.ts';
+import { correctQuery, joinedQuery } from './correct-query.ts';
 import { countPassages, isCounted, refusals } from './count-facets.ts';
 import { selectableCollections, type TextInfo } from './text-info.ts';
 import type { EngineAnswer, EngineQuery, EngineText, Interpretation } from './engine-types.ts';
@@ -6,15 +6,16 @@ import { createLookup, filterHits, findHits, type Asked, type FoundTexts } from 
 import type { LibraryIndex } from './library-index.ts';
 import { MAX_COUNTED } from '#shared/search-limits.ts';
 import { findTitles, shownTitles } from './find-titles.ts';
-import type { TitleScore } from './title-index.ts';
 import { findTopicNames } from './topic-names.ts';
 import { orderHits, type ListedHit } from './order-hits.ts';
 import { rarityIn } from './query-language.ts';
 import { withoutChineseQuestion } from './question-words.ts';
 import { understandQuery } from './understand-query.ts';
+import { withRelated } from './related-words.ts';
 import { rankTexts, type RankedTexts } from './rank-texts.ts';
 import { COMMON } from './rank.rules.ts';
 import { withoutExcluded } from './without-excluded.ts';
+import { scoreDescriptions, scoreWorks } from './score-works.ts';
 import { withRarity } from './with-rarity.ts';
 
 /** Without the common words, unless there are no others; undefined when nothing is left out. */
@@ -25,41 +26,8 @@ const withoutCommon = (asked: Asked, language: string | undefined): Asked | unde
   return telling.length > 0 && telling.length < asked.phrases.length ? { phrases: telling } : undefined;
 };
 
-/** By the number of a work, how much its titles and its description are like the query. */
-const scoreWorks = (library: LibraryIndex, titles: TitleScore[], descriptions: Map<number, number>) => {
-  const scores = new Map<number, number>();
-  for (const { entry, score } of titles) {
-    const owner = library.titleEntries[entry];
-    if (!owner || (owner.kind !== 'text' && owner.kind !== 'work')) continue;
-    const work = owner.kind === 'work' ? library.tables.workNumbers.get(owner.id) : workOf(library, owner.id);
-    const worth = TITLE_WEIGHT * score;
-    if (work !== undefined && worth > (scores.get(work) ?? 0)) scores.set(work, worth);
-  }
-  for (const [work, score] of descriptions) scores.set(work, (scores.get(work) ?? 0) + DESCRIPTION_WEIGHT * score);
-  return scores;
-};
-const TITLE_WEIGHT = 1.6;
-const DESCRIPTION_WEIGHT = 0.6;
 const MIN_TITLE = 0.2;
 const MAX_TITLES = 500;
-
-/** By the number of a work, how much of the words that were typed its description has. */
-const scoreDescriptions = (library: LibraryIndex, interpretations: Interpretation[]): Map<number, number> => {
-  const tokens = interpretations
-    .filter(({ kind }) => kind === 'typed')
-    .flatMap(({ phrases }) => phrases.flatMap(({ words }) => words.map(({ token }) => token)));
-  const scores = new Map<number, number>();
-  for (const [id, score] of library.descriptions.find(tokens)) {
-    const work = library.tables.workNumbers.get(id);
-    if (work !== undefined) scores.set(work, score);
-  }
-  return scores;
-};
-
-const workOf = (library: LibraryIndex, text_id: string): number | undefined => {
-  const number = library.numberOf(text_id);
-  return number === undefined ? undefined : library.tables.works[number];
-};
 
 /** A query of so many words is a sentence: what has nearly all of them may be meant as well. */
 const SENTENCE_WORDS = 4;
@@ -83,6 +51,8 @@ const MIN_TOGETHER = 0.4;
 const MIN_DESCRIBED = 0.5;
 /** How many are listed when none has as much. */
 const MAX_DISTANT = 10;
+/** What words count that only say nearly the same. */
+const RELATED_SHARE = 0.8;
 
 export const searchLibrary = (library: LibraryIndex, query: EngineQuery): EngineAnswer => {
   const { interpretations, corrections } = correctQuery(library, query.interpretations);
@@ -108,10 +78,23 @@ export const searchLibrary = (library: LibraryIndex, query: EngineQuery): Engine
     isAsking = true;
     all = find(asked);
   }
+  const joined = all.numbers.length === 0 ? joinedQuery(library, understood) : [];
+  if (joined.length > 0) {
+    const withJoined = find(joined.map(lookup.asked));
+    if (withJoined.numbers.length > 0) {
+      all = withJoined;
+      understood = joined;
+      asked = understood.map(lookup.asked);
+    }
+  }
   if (all.numbers.length === 0 && only === undefined) {
     const telling = asked.flatMap((each, at) => withoutCommon(each, languages[at]) ?? []);
     if (telling.length > 0) all = find(telling);
   }
+  // Words that say nearly the same help to rank; a passage with all the words is one that has those that were typed.
+  const isWide = only === undefined && (isAsking || !all.numbers.some((number) => !isNote(library, number)));
+  if (isWide) understood = understood.map((each, at) => withRelated(each, languages[at]) ?? each);
+  const wide = isWide ? understood.map((each): Asked => ({ ...lookup.asked(each), share: RELATED_SHARE })) : [];
   const isAccepted = (number: number): boolean => refused[number] === 0 && library.infos[number] !== undefined;
   const hits = query.filters.length > 0 ? filterHits(all, isAccepted) : all;
   const isStrict =
@@ -140,9 +123,9 @@ export const searchLibrary = (library: LibraryIndex, query: EngineQuery): Engine
   const ranked = isRanked
     ? rankTexts(
         library,
-        asked,
+        [...asked, ...wide],
         hits,
-        scoreWorks(library, likeTitles, descriptions),
+        scoreWorks(library, likeTitles, descriptions, isAsking),
         [languagesOf(query), languages[0]],
         isAccepted,
       )
@@ -168,7 +151,7 @@ export const searchLibrary = (library: LibraryIndex, query: EngineQuery): Engine
     ...countPassages(library, { all, refused, partial, selectable }),
     isClosest: hits.numbers.length === 0 && closest.length > 0,
     corrections,
-    interpretations: understood.map((each, at) => withRarity(each, asked[at] as Asked)),
+    interpretations: understood.map((each, at) => withRarity(each, (wide[at] ?? asked[at]) as Asked)),
     titles: shownTitles(library, titles, query.titleLimit, hits.numbers.length === 0),
     topicNames: findTopicNames(library.topics, query.sides),
   };

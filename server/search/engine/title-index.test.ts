@@ -29,6 +29,14 @@ it.each([
   ['honey cakes', 'The Honey-Cake'],
 ])('%s is like the title %s', (query, title) => expect(best(query)).toBe(title));
 
+it('the forms of a word count as the word, in the language of the title', () => {
+  const stem = (word: string, language: string): string => (language === 'de' ? word.replace(/e[nr]$/, '') : word);
+  const german = new TitleIndex([{ title: 'Das Gleichnis vom vergifteten Pfeil', language: 'de' }], stem);
+  const score = (query: string) => german.find(query, 0, 1)[0]?.score ?? 0;
+  expect(score('vergifteter Pfeil')).toBe(score('vergifteten Pfeil'));
+  expect(score('vergiftetes Pfeil')).toBeLessThan(score('vergifteten Pfeil'));
+});
+
 it('a title that has nothing of the query is not like it', () => {
   expect(index.find('chariot', 0.1, 5)).toEqual([]);
   expect(index.find('', 0.1, 5)).toEqual([]);

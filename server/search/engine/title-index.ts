@@ -51,6 +51,8 @@ const GENERIC = new Set([
   'von',
   'vom',
   'uber',
+  'discourse',
+  'lehrrede',
 ]);
 const GENERIC_END = /(?:nama)?(?:mahayana)?sut(?:ta|ra)(?:m|nta)?$/;
 const GENERIC_START = /^arya(?=.{4})/;
@@ -83,6 +85,9 @@ export const piecesOf = (text: string): { pieces: Set<string>; words: Set<string
   return { pieces, words };
 };
 
+/** Whose words have the forms of their own language in titles; those of all others have the forms of the first. */
+export const TITLE_LANGUAGES = ['en', 'de'];
+
 type Weighted = { weight: number; entries: number[] };
 
 export class TitleIndex {
@@ -93,9 +98,12 @@ export class TitleIndex {
 
   constructor(
     titles: Title[],
-    private readonly alikeWords: (word: string) => string[] = (word) => [word],
+    private readonly stemOf: (word: string, language: string) => string = (word) => word,
   ) {
-    const parts = titles.map(({ title }) => piecesOf(title));
+    const parts = titles.map(({ title, language }) => {
+      const { pieces, words } = piecesOf(title);
+      return { pieces, words: this.stemsOf(words, language) };
+    });
     const add = (index: Map<string, Weighted>, part: string, entry: number) => {
       const known = index.get(part);
       if (known) known.entries.push(entry);
@@ -103,7 +111,7 @@ export class TitleIndex {
     };
     parts.forEach(({ pieces, words }, entry) => {
       for (const piece of pieces) add(this.pieces, piece, entry);
-      for (const word of words) for (const alike of new Set(this.alikeWords(word))) add(this.words, alike, entry);
+      for (const word of words) add(this.words, word, entry);
     });
     for (const index of [this.pieces, this.words])
       for (const part of index.values()) part.weight = Math.log(1 + titles.length / part.entries.length);
@@ -113,9 +121,11 @@ export class TitleIndex {
       return total;
     };
     this.pieceWeight = Float32Array.from(parts, ({ pieces }) => sum(this.pieces, pieces));
-    this.wordWeight = Float32Array.from(parts, ({ words }) =>
-      sum(this.words, new Set([...words].map((word) => this.alikeWords(word)[0] ?? word))),
-    );
+    this.wordWeight = Float32Array.from(parts, ({ words }) => sum(this.words, words));
+  }
+
+  private stemsOf(words: Iterable<string>, language: string): Set<string> {
+    return new Set(Array.from(words, (word) => this.stemOf(word, language)));
   }
 
   private readonly size = () => this.pieceWeight.length;
@@ -142,9 +152,14 @@ export class TitleIndex {
   find(query: string, minScore: number, limit: number): TitleScore[] {
     const { pieces, words } = piecesOf(query);
     const best = this.scores(this.pieces, pieces, this.pieceWeight);
-    if (words.size > 0) {
-      const alike = new Set([...words].map((word) => this.alikeWords(word)[0] ?? word));
-      for (const [entry, score] of this.scores(this.words, alike, this.wordWeight))
+    // The language of a query is not known: its words are stemmed as those of the titles are.
+    const asked = new Set<string>();
+    for (const language of words.size > 0 ? TITLE_LANGUAGES : []) {
+      const stems = this.stemsOf(words, language);
+      const key = [...stems].join(' ');
+      if (asked.has(key)) continue;
+      asked.add(key);
+      for (const [entry, score] of this.scores(this.words, stems, this.wordWeight))
         if (score > (best.get(entry) ?? 0)) best.set(entry, score);
     }
     return [...best]

@@ -19,6 +19,8 @@ export type QueryWord = {
   rarity?: number;
   /** Longer words that it is a part of, where words are written together. */
   compounds?: string[];
+  /** Words that say nearly the same, in texts of their language. */
+  related?: { language: string; token: string }[];
 };
 
 /** The lexeme of a word as it was written. A plain word has only its folded one, without weight where it was written so. */

@@ -17,6 +17,14 @@ const isFolded = (token: Token, word: QueryWord): boolean =>
   (word.compounds?.includes(token.token) ?? false) ||
   (word.isPrefix === true && token.token.startsWith(word.token));
 
+const isRelated = (token: Token, { related = [] }: QueryWord, language: string): boolean =>
+  related.some(
+    (other) =>
+      other.language === language &&
+      (other.token === token.token ||
+        stemsOf(token.token, language).some((stem) => stemsOf(other.token, language).includes(stem))),
+  );
+
 /** The same comparison as in the tsquery, for one word. */
 export const matchesWord = (
   token: Token | undefined,
@@ -28,6 +36,7 @@ export const matchesWord = (
   if (isQuoted) return isExactly(token, word);
   return (
     isFolded(token, word) ||
+    isRelated(token, word, language) ||
     (word.stems.length > 0 && stemsOf(token.token, language).some((stem) => word.stems.includes(stem)))
   );
 };

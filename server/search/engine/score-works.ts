@@ -1,0 +1,46 @@
+import type { Interpretation } from './engine-types.ts';
+import type { LibraryIndex } from './library-index.ts';
+import type { TitleScore } from './title-index.ts';
+
+const TITLE_WEIGHT = 1.6;
+const DESCRIPTION_WEIGHT = 0.7;
+/** A question is asked in plain words, as a description is written. */
+const DESCRIPTION_WEIGHT_OF_QUESTION = 1.8;
+
+/** By the number of a work, how much its titles and its description are like the query. */
+export const scoreWorks = (
+  library: LibraryIndex,
+  titles: TitleScore[],
+  descriptions: Map<number, number>,
+  isAsking: boolean,
+): Map<number, number> => {
+  const scores = new Map<number, number>();
+  for (const { entry, score } of titles) {
+    const owner = library.titleEntries[entry];
+    if (!owner || (owner.kind !== 'text' && owner.kind !== 'work')) continue;
+    const work = owner.kind === 'work' ? library.tables.workNumbers.get(owner.id) : workOf(library, owner.id);
+    const worth = TITLE_WEIGHT * score;
+    if (work !== undefined && worth > (scores.get(work) ?? 0)) scores.set(work, worth);
+  }
+  const weight = isAsking ? DESCRIPTION_WEIGHT_OF_QUESTION : DESCRIPTION_WEIGHT;
+  for (const [work, score] of descriptions) scores.set(work, (scores.get(work) ?? 0) + weight * score);
+  return scores;
+};
+
+/** By the number of a work, how much of the words that were typed its description has. */
+export const scoreDescriptions = (library: LibraryIndex, interpretations: Interpretation[]): Map<number, number> => {
+  const words = interpretations
+    .filter(({ kind }) => kind === 'typed')
+    .flatMap(({ phrases }) => phrases.flatMap((phrase) => phrase.words));
+  const scores = new Map<number, number>();
+  for (const [id, score] of library.descriptions.find(words)) {
+    const work = library.tables.workNumbers.get(id);
+    if (work !== undefined) scores.set(work, score);
+  }
+  return scores;
+};
+
+const workOf = (library: LibraryIndex, text_id: string): number | undefined => {
+  const number = library.numberOf(text_id);
+  return number === undefined ? undefined : library.tables.works[number];
+};
