@@ -6,6 +6,8 @@ import { preparePasswords } from '#server/auth/passwords.ts';
 import { buildApp } from '#server/app.ts';
 import { openDatabase, type OpenDatabase } from '#server/db/database.ts';
 import { migrate } from '#server/db/migrate.ts';
+import { repeat } from '#server/jobs/timers.ts';
+import { createListPreparation } from '#server/languages/prepare-work-lists.ts';
 import { loadBundledLibrary } from '#server/library/load-bundled-library.ts';
 import { addConnectionGauges, addDatabaseGauges } from '#server/monitoring/add-gauges.ts';
 import { createMetrics } from '#server/monitoring/metrics.ts';
@@ -38,6 +40,9 @@ export interface StartOptions {
   renderer?: Renderer;
   log?: (message: string) => void;
 }
+
+/** How soon after an import long lists are prepared. */
+const LISTS_POLL_MS = 5000;
 
 /** Without the index the process gets no requests from proxies, but not for longer than this. */
 const MAX_LOADING_MS = 60_000;
@@ -89,6 +94,14 @@ export async function startServer(settings: Settings, options: StartOptions = {}
     await preparePasswords();
     await listen(app, settings);
     cleanups.push(startBackgroundWork({ db, workers, metrics }, settings, app.log));
+    const prepareLists = createListPreparation();
+    cleanups.push(
+      repeat({
+        everyMs: LISTS_POLL_MS,
+        work: (stopping) => reads.read(undefined, ({ db: from }) => prepareLists(from, stopping)),
+        onError: (error) => app.log.warn({ err: error }, 'long lists could not be prepared; they are when asked for'),
+      }),
+    );
     // A failure is logged, and the next search loads it again.
     const loaded = engine.load().catch(() => undefined);
     void Promise.race([loaded, wait(MAX_LOADING_MS, undefined, { ref: false })]).then(() => (isLoading = false));

@@ -21,7 +21,10 @@ type SegmentLabel = { label: string | null; has_own_number: boolean };
  * the Derge or a line of the Taishō. Null where the work has neither.
  */
 export const segmentLabel = (key: string, references: Reference[], language: string): SegmentLabel => {
-  const find = (sigla: string[]) => sigla.flatMap((siglum) => references.find((one) => one.siglum === siglum) ?? [])[0];
+  const find = (sigla: string[]) =>
+    references.length === 0
+      ? undefined
+      : sigla.flatMap((siglum) => references.find((one) => one.siglum === siglum) ?? [])[0];
   const paged = find(EDITIONS[language] ?? []);
   if (paged) return { label: placeOf(paged), has_own_number: false };
   const numbered = references.find(({ siglum }) => !NOT_NUMBERS.includes(siglum));
@@ -36,7 +39,7 @@ export type LabelSource = { key: string | null; references: Reference[] };
 
 /** Whether the label of a segment depends on its references too, and not on its key alone. */
 export const needsReferences = (key: string, language: string): boolean =>
-  language in EDITIONS || !segmentLabel(key, [], language).has_own_number;
+  language in EDITIONS || (verseOf(key) ?? ownNumber(key)) === null;
 
 /** The number that the segment itself has, as it stands in the margin; null where it has none. */
 export const ownLabel = ({ key, references }: LabelSource, language: string): string | null => {

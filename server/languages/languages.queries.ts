@@ -37,6 +37,15 @@ export const countListed = async (db: Db, list: Pick<OrderInput, 'code' | 'origi
   return total;
 };
 
+/** How many works the two lists of each language have. */
+export const countListsByLanguage = async (db: Db): Promise<{ code: string; texts: number; originals: number }[]> => {
+  const { rows } = await sql<{ code: string; texts: number; originals: number }>`
+    select t.language as code, count(distinct t.work_id)::integer as texts,
+      count(distinct t.work_id) filter (where t.is_root and w.type = 'root_text')::integer as originals
+    from texts t join works w on w.id = t.work_id where t.is_published group by t.language`.execute(db);
+  return rows;
+};
+
 /** Every work of a list once, sorted by the title that is shown: in the language of the list, or of an original in the reader's. */
 export const listWorkOrder = (db: Db, { code, originals, language }: OrderInput): Promise<ListedWork[]> => {
   const titleLanguage = originals ? language : code;

@@ -1,16 +1,17 @@
 import { AppError } from '#server/errors.ts';
 import type { Handler } from '#server/http/handler.ts';
 import { indexedRows } from '#server/texts/list-index.rules.ts';
-import { countListed, findWorksTitled, listRows, listTitles } from './languages.queries.ts';
-import { readWorkOrder } from './work-order.ts';
+import { findWorksTitled, listRows, listTitles } from './languages.queries.ts';
+import { readWorkLists } from './work-order.ts';
 
 export const getLanguageWorks: Handler<'GET /languages/{code}/works'> = async ({ params, query }, { db }) => {
   const { code } = params;
   const { skip, limit, language, originals, search = '' } = query;
+  const lists = await readWorkLists(db);
   // Finding the order of the other list would take longer than counting it.
   const [order, others, titled] = await Promise.all([
-    readWorkOrder(db, { code, language, originals }),
-    countListed(db, { code, originals: !originals }),
+    lists.order({ code, language, originals }),
+    lists.count({ code, originals: !originals }),
     findWorksTitled(db, search),
   ]);
   const counts = originals ? { texts: others, originals: order.length } : { texts: order.length, originals: others };

@@ -1,61 +1,101 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
 import { readLibraryVersion } from '#server/db/site-state.queries.ts';
-import { listWorkOrder, type ListedWork } from './languages.queries.ts';
+import { countListed, listWorkOrder, type ListedWork } from './languages.queries.ts';
 
 type Db = Kysely<Database>;
 
 /** Of one list: which works, each by the text that is listed for it, sorted by title. */
 export type WorkOrder = ListedWork[];
 
-type ListKey = { code: string; originals: boolean; language: string };
+type List = { code: string; originals: boolean };
+type ListKey = List & { language: string };
 
 /** Of all lists together, some 15 MB. Anybody may ask for lists in languages that the site does not have. */
 const MAX_STORED = 100_000;
 
-type Orders = { version: string; lists: Map<string, Promise<WorkOrder>>; stored: Map<string, number> };
+type Kept = {
+  version: string;
+  orders: Map<string, Promise<WorkOrder>>;
+  stored: Map<string, number>;
+  /** How many works each list has. */
+  counts: Map<string, Promise<number>>;
+};
 
 /** Each database has its own. */
-const ordersOf = new WeakMap<Db, Orders>();
+const keptOf = new WeakMap<Db, Kept>();
 
-const keyOf = ({ code, originals, language }: ListKey): string =>
+const nameOf = ({ code, originals }: List): string => (originals ? `originals ${code}` : code);
+const keyOf = (list: ListKey): string =>
   // Texts in the language are listed by those texts, whatever the language of the reader.
-  originals ? `originals ${code} ${language}` : code;
+  list.originals ? `${nameOf(list)} ${list.language}` : nameOf(list);
 
-const removeOldest = ({ lists, stored }: Orders): void => {
+const removeOldest = ({ orders, stored }: Kept): void => {
   let total = [...stored.values()].reduce((sum, count) => sum + count, 0);
   for (const [key, count] of stored) {
     if (total <= MAX_STORED) return;
     total -= count;
     stored.delete(key);
-    lists.delete(key);
+    orders.delete(key);
   }
 };
 
-/**
- * The order of a list, which takes long to find in a large library and is the same until the library changes: sorting
- * thousands of titles for every page of ten would take most of the time.
- */
-export const readWorkOrder = async (db: Db, list: ListKey): Promise<WorkOrder> => {
-  const version = await readLibraryVersion(db);
-  const known = ordersOf.get(db);
-  const orders: Orders = known?.version === version ? known : { version, lists: new Map(), stored: new Map() };
-  ordersOf.set(db, orders);
-  const { lists, stored } = orders;
-  const key = keyOf(list);
-  const found = lists.get(key);
-  if (found) return found;
-  const order = listWorkOrder(db, list);
-  lists.set(key, order);
+/** Keeps what is found, unless it is nothing: that is as quick to find again, and anybody may ask for any code. */
+const keep = async <Value>(
+  map: Map<string, Promise<Value>>,
+  key: string,
+  find: () => Promise<Value>,
+  isNothing: (value: Value) => boolean,
+): Promise<Value> => {
+  const known = map.get(key);
+  if (known) return known;
+  const finding = find();
+  map.set(key, finding);
   try {
-    const works = await order;
-    // An empty one is as quick to find again.
-    if (works.length === 0) lists.delete(key);
-    else stored.set(key, works.length);
-    removeOldest(orders);
-    return works;
+    const value = await finding;
+    if (isNothing(value)) map.delete(key);
+    return value;
   } catch (error) {
-    lists.delete(key);
+    map.delete(key);
     throw error;
   }
+};
+
+export type WorkLists = { order(list: ListKey): Promise<WorkOrder>; count(list: List): Promise<number> };
+
+/**
+ * The lists of works by language, as they are now. Their orders take long to find in a large library and are the same until
+ * it changes: sorting thousands of titles for every page of ten would take most of the time.
+ */
+export const readWorkLists = async (db: Db): Promise<WorkLists> => {
+  const version = await readLibraryVersion(db);
+  const known = keptOf.get(db);
+  const kept: Kept =
+    known?.version === version ? known : { version, orders: new Map(), stored: new Map(), counts: new Map() };
+  keptOf.set(db, kept);
+  const { orders, stored, counts } = kept;
+  const find = async (list: ListKey): Promise<WorkOrder> => {
+    const works = await listWorkOrder(db, list);
+    if (works.length === 0) return works;
+    counts.set(nameOf(list), Promise.resolve(works.length));
+    stored.set(keyOf(list), works.length);
+    removeOldest(kept);
+    return works;
+  };
+  return {
+    order: (list) =>
+      keep(
+        orders,
+        keyOf(list),
+        () => find(list),
+        (works) => works.length === 0,
+      ),
+    count: (list) =>
+      keep(
+        counts,
+        nameOf(list),
+        () => countListed(db, list),
+        (count) => count === 0,
+      ),
+  };
 };

@@ -1,3 +1,4 @@
+import { brotliDecompressSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { paragraphs, sheetsApp, VERSE, VERSE_TEXT } from '#server/sheets/testing-sheets.ts';
@@ -56,6 +57,23 @@ it('a sheet that is published or withdrawn leaves pages of the library in the ca
   expect(await visitAll()).toEqual(SHOWING_SHEETS);
   expect(await quotes()).toMatchObject({ total: 0 });
   expect(await call('GET /sheets', { query: {} })).toMatchObject({ total: 0 });
+});
+
+it('the sitemap names a sheet as soon as it is published, and no longer than that', async () => {
+  const get = async (path: string) => (await app.inject({ url: path })).body;
+  expect(await get('/sitemap.xml')).not.toContain('sheets-1.xml');
+  const texts = await get('/sitemaps/texts-1.xml');
+  const writer = await member();
+  const { sheet_id } = await create(writer, { is_published: true });
+  expect(await get('/sitemap.xml')).toMatch(/sheets-1\.xml.*\s.*people-1\.xml/);
+  expect(await get('/sitemaps/sheets-1.xml')).toContain(sheet_id);
+  const second = await create(writer, { is_published: true });
+  expect(await get('/sitemaps/sheets-1.xml')).toContain(second.sheet_id);
+  for (const id of [sheet_id, second.sheet_id])
+    await call('DELETE /sheets/{id}', { params: { id } }, writer.access_token);
+  expect((await app.inject({ url: '/sitemaps/sheets-1.xml' })).statusCode).toBe(404);
+  const compressed = await app.inject({ url: '/sitemaps/texts-1.xml', headers: { 'accept-encoding': 'br' } });
+  expect(String(brotliDecompressSync(compressed.rawPayload))).toBe(texts);
 });
 
 it('a change of the library makes all of them anew', async () => {

@@ -36,7 +36,7 @@ export const listContentsSections = async (
     .where('c.text_id', '=', text.id)
     .where('s.parent_id', 'is', null);
   const page = topLevel
-    .select(['s.content_id', 's.first_position', 's.last_position'])
+    .select(['s.content_id', 'c.position as content_position', 's.first_position', 's.last_position'])
     .orderBy('c.position')
     .orderBy('s.position')
     .limit(limit)
@@ -46,10 +46,11 @@ export const listContentsSections = async (
     .selectFrom(page.as('page'))
     .select(({ fn }) => [
       'page.content_id',
+      'page.content_position',
       fn.min('page.first_position').as('from'),
       fn.max('page.last_position').as('to'),
     ])
-    .groupBy('page.content_id');
+    .groupBy(['page.content_id', 'page.content_position']);
   const [sections, { total }] = await Promise.all([
     db
       .selectFrom(ranges.as('range'))
@@ -59,13 +60,12 @@ export const listContentsSections = async (
           .onRef('s.first_position', '>=', 'range.from')
           .onRef('s.first_position', '<=', 'range.to'),
       )
-      .innerJoin('contents as c', 'c.id', 's.content_id')
       .innerJoin('segments as first', (join) =>
         join.onRef('first.content_id', '=', 's.content_id').onRef('first.position', '=', 's.first_position'),
       )
       .select(['s.id', 's.content_id', 's.title', 's.section_number', 's.parent_id'])
       .select(['first.id as segment_id', 'first.position as segment_number', 'first.key'])
-      .orderBy('c.position')
+      .orderBy('range.content_position')
       .orderBy('s.position')
       .execute(),
     topLevel.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
