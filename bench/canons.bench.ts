@@ -25,7 +25,7 @@ const residentMemory = (pid: number): number => {
 const importCorpus = async ({ format, path }: Corpus, dataDir: string) => {
   const command = spawn(
     process.execPath,
-    ['--max-semi-space-size=32', join(packageRoot(), 'scripts/import.mjs'), format, path],
+    ['--max-semi-space-size=16', join(packageRoot(), 'scripts/import.mjs'), format, path],
     { env: { ...process.env, DATA_DIR: dataDir, MALLOC_ARENA_MAX: '2' }, stdio: ['ignore', 'pipe', 'inherit'] },
   );
   let output = '';

@@ -14,9 +14,12 @@ export function fail(message) {
   process.exit(1);
 }
 
+/** An image has what was built, and not the sources: there is nothing to install or to build. */
+const hasSources = existsSync(join(root, 'server'));
+
 /** Installs exactly what the lockfile lists, unless it is installed already. */
 export async function ensureInstalled() {
-  if (isInstalled()) return;
+  if (!hasSources || isInstalled()) return;
   console.log('Installing packages …');
   const code = await run([...npmCommand(), 'ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
   if (code !== 0) fail('The packages could not be installed: npm ci failed, see above.');
@@ -29,7 +32,7 @@ export function npmCommand() {
 }
 
 export async function ensureBuilt() {
-  if (isBuilt()) return;
+  if (!hasSources || isBuilt()) return;
   console.log('Building …');
   // In its own process, so that the memory of the build is freed before the server starts.
   const code = await run([process.execPath, join(root, 'scripts/build.mjs')]);

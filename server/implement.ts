@@ -199,7 +199,9 @@ export const implement = (app: FastifyInstance, handlers: Handlers, context: Ser
   ): Promise<Result> => {
     const call: Call = contract[name];
     const isGuest = call.auth === 'none' || bearer === undefined;
-    if (!isGuest || written !== undefined || !mayLag(name, call)) return find();
+    // Unknown names of members are counted, and limited by that.
+    const isCounted = call.errors.includes('user_not_found');
+    if (!isGuest || written !== undefined || isCounted || !mayLag(name, call)) return find();
     return missing.read(`${name} ${JSON.stringify(sent)}`, find, (isHit) =>
       context.metrics.countCacheRead('missing-answer', isHit),
     );
