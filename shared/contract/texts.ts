@@ -223,7 +223,8 @@ export const textCalls = defineCalls({
     errors: ['bad_request', 'text_not_found'],
   },
   'POST /texts/{id}/details': {
-    summary: 'One page of a chapter around an anchor',
+    summary:
+      'The same, for clients that send the parameters as JSON; only the answer of GET has an ETag and may be cached',
     auth: 'none',
     fromLibrary: true,
     isKept: true,

@@ -71,6 +71,8 @@ function urlOf(cluster: Cluster, { port }: Postmaster, database: string): string
 
 async function createDatabase(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
+  // A query that fails says so itself; without a listener a connection that breaks would end the process.
+  client.on('error', () => undefined);
   await client.connect();
   try {
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [DATABASE]);
