@@ -13,7 +13,7 @@ export const LAYERS = {
     ['settings.ts', 'setting-schemas.ts', 'start-error.ts', 'errors.ts', 'listen-for-stop.ts', 'data-folder.ts'],
     ['db'],
     ['http', 'files', 'mail', 'workers', 'monitoring'],
-    ['rate-limits', 'audit-log', 'feedback', 'notifications', 'search'],
+    ['rate-limits', 'audit-log', 'feedback', 'notifications', 'search', 'moderation'],
     ['auth'],
     ['users', 'collections', 'texts', 'topics', 'library', 'languages'],
     ['sheets', 'segments', 'notes', 'reading', 'share', 'props', 'sheet-collections'],

@@ -1,5 +1,31 @@
 import { getAuditLog, getPeople, postUndo, putRole } from '#server/admin/admin.routes.ts';
 import {
+  getPerson,
+  postClose,
+  postLiftSilence,
+  postReopen,
+  postSilence,
+  postWarn,
+} from '#server/admin/moderate-people.routes.ts';
+import {
+  getModeratedSheet,
+  postApprove,
+  postDecline,
+  postRestoreSheet,
+  postTakeDown,
+  postUnlist,
+} from '#server/admin/moderate-sheets.routes.ts';
+import {
+  getReport,
+  getReports,
+  postReleaseReport,
+  postReopenReport,
+  postReplyToReport,
+  postSettleReport,
+  postTakeReport,
+} from '#server/admin/reports.routes.ts';
+import { getSiteSettings, putSiteSettings } from '#server/admin/site-settings.routes.ts';
+import {
   deleteSession,
   deleteSessions,
   getSessions,
@@ -68,6 +94,7 @@ import { getShareImage, getShortened, postShare } from '#server/share/share.rout
 import { getSheetExport } from '#server/sheets/export/export.routes.ts';
 import { getHistory, getRevision, postRestore, putRevision } from '#server/sheets/history.routes.ts';
 import { deleteLike, postLike, postView } from '#server/sheets/likes-views.routes.ts';
+import { postSheetAnswer, postSheetReport } from '#server/sheets/report-sheet.routes.ts';
 import {
   deleteSheet,
   deleteSheetForEver,
@@ -227,6 +254,29 @@ export const handlers: Handlers = {
   'POST /sheet-collections/{id}/editors': postCollectionEditor,
   'POST /sheet-collections/{id}/invitation': postCollectionInvitation,
   'DELETE /sheet-collections/{id}/editors/{username}': deleteCollectionEditor,
+  'GET /admin/people/{username}': getPerson,
+  'POST /admin/people/{username}/warn': postWarn,
+  'POST /admin/people/{username}/silence': postSilence,
+  'POST /admin/people/{username}/lift-silence': postLiftSilence,
+  'POST /admin/people/{username}/close': postClose,
+  'POST /admin/people/{username}/reopen': postReopen,
+  'GET /admin/reports': getReports,
+  'GET /admin/reports/{id}': getReport,
+  'POST /admin/reports/{id}/take': postTakeReport,
+  'POST /admin/reports/{id}/release': postReleaseReport,
+  'POST /admin/reports/{id}/settle': postSettleReport,
+  'POST /admin/reports/{id}/reopen': postReopenReport,
+  'POST /admin/reports/{id}/reply': postReplyToReport,
+  'GET /admin/sheets/{id}': getModeratedSheet,
+  'POST /admin/sheets/{id}/unlist': postUnlist,
+  'POST /admin/sheets/{id}/take-down': postTakeDown,
+  'POST /admin/sheets/{id}/restore': postRestoreSheet,
+  'POST /admin/sheets/{id}/approve': postApprove,
+  'POST /admin/sheets/{id}/decline': postDecline,
+  'GET /admin/settings': getSiteSettings,
+  'PUT /admin/settings': putSiteSettings,
+  'POST /sheets/{id}/report': postSheetReport,
+  'POST /sheets/{id}/answer': postSheetAnswer,
   'GET /admin/people': getPeople,
   'PUT /admin/people/{username}/role': putRole,
   'GET /audit-log': getAuditLog,

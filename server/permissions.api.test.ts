@@ -10,8 +10,10 @@ import { permissionTable } from './permissions/permission-table.ts';
 import { sendCall } from './permissions/testing-call.ts';
 import { createCallers, createCaller, sessionIdOf } from './permissions/testing-callers.ts';
 import {
+  createAuthor,
   createEmailLink,
   createNote,
+  createReport,
   createPrivateFixtures,
   createPublicFixtures,
   createCollection,
@@ -59,6 +61,8 @@ const fixturesFor = (caller: CallerRole, created: Awaited<ReturnType<typeof crea
   caller,
   newSheet,
   newNote: () => createNote(app, owner),
+  newReport: () => createReport(app),
+  newPerson: () => createAuthor(app),
   newCollection: async ({ is_deleted } = { is_deleted: false }) => {
     const id = await createCollection(app, owner, publicFixtures.editorName, true);
     if (is_deleted) await app.call('DELETE /sheet-collections/{id}', { params: { id } }, owner.access_token);

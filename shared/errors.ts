@@ -62,6 +62,22 @@ export const ERRORS = {
   // The same message whichever of the two has blocked the other.
   blocked: { status: 403, detail: 'You can’t interact with this person.' },
   last_admin: { status: 409, detail: 'This is the only administrator. Please give somebody else the role first.' },
+  report_not_found: { status: 404, detail: 'This report does not exist any more.' },
+  // The response also has `taken_by`.
+  report_taken: { status: 409, detail: 'Somebody else has taken this report.' },
+  report_settled: { status: 409, detail: 'This report is settled already.' },
+  publication_waits: { status: 409, detail: 'Please approve or decline the publication.' },
+  no_reply_address: { status: 409, detail: 'There is no address that an answer can be sent to.' },
+  self_measure: { status: 400, detail: 'You cannot do this to yourself.' },
+  role_too_high: { status: 403, detail: 'You cannot do this to somebody with the same or a higher role.' },
+  // The response also has `reason` and `until`.
+  silenced: { status: 403, detail: 'A moderator has paused your right to publish for a time.' },
+  // Only after the right password. The response also has `reason`.
+  account_closed: { status: 403, detail: 'This account was closed.' },
+  // The response also has `reason`.
+  sheet_taken_down: { status: 403, detail: 'A moderator has taken this sheet down, so it cannot be published.' },
+  own_sheet: { status: 400, detail: 'This is your own sheet.' },
+  no_measure: { status: 409, detail: 'There is nothing to answer to.' },
   own_collection: { status: 400, detail: 'The collection is yours already.' },
   not_invitable: { status: 403, detail: 'This member cannot be invited.' },
   too_many_editors: { status: 400, detail: `A collection may have at most ${MAX_COLLECTION_EDITORS} editors.` },

@@ -131,5 +131,25 @@ export const MAX_FEEDBACK_LENGTH = 5000;
 export const FEEDBACK_TYPES = ['bug', 'idea', 'text', 'other'] as const;
 /** How often the page checks for new notifications. */
 export const NOTIFICATIONS_STALE_MS = 60_000;
-export const NOTIFICATION_KINDS = ['follow', 'like', 'sheet', 'quote', 'invitation'] as const;
+export const NOTIFICATION_KINDS = [
+  'follow',
+  'like',
+  'sheet',
+  'quote',
+  'invitation',
+  'warned',
+  'silenced',
+  'unlisted',
+  'taken_down',
+  'restored',
+  'approved',
+  'declined',
+  'report_settled',
+] as const;
 export const NOTIFICATION_FREQUENCIES = ['daily', 'weekly', 'never'] as const;
+
+/** The queue of the moderators. */
+export const REPORT_KINDS = ['bug', 'idea', 'text', 'other', 'person', 'sheet', 'answer', 'publication'] as const;
+export const REPORT_STATES = ['open', 'taken', 'settled'] as const;
+/** Which first publications of a member wait for a moderator. */
+export const HOLD_CHOICES = ['off', 'with_signs', 'all'] as const;

@@ -15,3 +15,8 @@ const INCLUDED: Record<Role, readonly StaffRole[]> = {
 };
 
 export const hasRole = (role: Role, required: StaffRole): boolean => INCLUDED[role].includes(required);
+
+const RANKS: Record<Role, number> = { member: 0, moderator: 1, editor: 1, librarian: 1, admin: 2 };
+
+/** Whether one may warn, silence or close the account of the other. */
+export const outranks = (one: Role, other: Role): boolean => RANKS[one] > RANKS[other];

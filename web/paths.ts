@@ -88,6 +88,11 @@ export const paths = {
   /** For people with a role. */
   admin: () => '/admin',
   adminPeople: () => '/admin/people',
+  adminPerson: (username: string) => `/admin/people/${id(username)}`,
+  adminReports: () => '/admin/reports',
+  adminReport: (reportId: string) => `/admin/reports/${id(reportId)}`,
+  adminSheet: (sheetId: string) => `/admin/sheets/${id(sheetId)}`,
+  adminSettings: () => '/admin/settings',
   adminLog: () => '/admin/log',
 };
 

@@ -20,7 +20,7 @@ export const ADMIN_USAGE = `npm run admin -- <command>
   end-sessions <e-mail>  log a member out everywhere; "all" instead of an e-mail: everybody
   reset-second-factor <e-mail>
                          turn off two-step login for a member who has lost the app and the recovery codes
-  feedback               what readers wrote last, and reports
+  feedback               what readers wrote last, and reports; /admin/reports of the site settles them
   titles [<work>]        names that librarians have added to works, of one work or of all; a work is named by its citation
                          ("SN 35.28") or its key
   add-title <work> <language> <title>
@@ -39,6 +39,7 @@ const grant = async (db: Kysely<Database>, email: string, role: string): Promise
     throw new AdminError(`Nobody has registered with ${email}. Register on the site first, then run this again.`);
   if (change === 'last_admin')
     throw new AdminError(`${email} is the only administrator. Give somebody else the role first.`);
+  if (change === 'closed') throw new AdminError(`The account of ${email} is closed. Reopen it in the administration.`);
   return `${email} is now ${role}.`;
 };
 
@@ -80,9 +81,11 @@ const feedback = async (db: Kysely<Database>): Promise<string> => {
   const entries = await listFeedback(db, MAX_FEEDBACK);
   if (entries.length === 0) return 'Nobody has written yet.';
   return entries
-    .map(({ created, type, by, about, email, words }) =>
-      stripControls(`${created} ${type}${about ? ` about ${about}` : ''} from ${by ?? 'a guest'} ${email}: ${words}`),
-    )
+    .map(({ created, type, state, by, about, sheet, email, words }) => {
+      const subject = `${about ? ` about ${about}` : ''}${sheet ? ` on sheet ${sheet}` : ''}`;
+      const settled = state === 'open' ? '' : ` (${state})`;
+      return stripControls(`${created} ${type}${settled}${subject} from ${by ?? 'a guest'} ${email}: ${words}`);
+    })
     .join('\n');
 };
 

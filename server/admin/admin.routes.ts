@@ -2,12 +2,11 @@ import { AppError } from '#server/errors.ts';
 import type { Handler } from '#server/http/handler.ts';
 import { normalizeUsername } from '#shared/account-rules.ts';
 import { hasRole } from '#shared/roles.ts';
-import { listAuditLog, type Actor } from '#server/audit-log/audit-log.queries.ts';
+import { listAuditLog } from '#server/audit-log/audit-log.queries.ts';
+import { actorOf } from './actor.ts';
 import { findAccountByUsername, listPeople } from './people.queries.ts';
 import { changeRole } from './roles.queries.ts';
 import { canUndo, undoEntry } from './undo.ts';
-
-export const actorOf = ({ account_id }: { account_id: string }): Actor => ({ account_id, via: 'site' });
 
 export const getPeople: Handler<'GET /admin/people'> = async ({ query }, { db, viewer }) => {
   const { skip, limit, search, role } = query;
@@ -22,6 +21,7 @@ export const putRole: Handler<'PUT /admin/people/{username}/role'> = async ({ pa
   const change = await db.transaction().execute((trx) => changeRole(trx, actorOf(viewer), account_id, body.role));
   if (change === 'not_found') throw new AppError('user_not_found');
   if (change === 'last_admin') throw new AppError('last_admin');
+  if (change === 'closed') throw new AppError('account_closed');
 };
 
 export const getAuditLog: Handler<'GET /audit-log'> = async ({ query }, { db, viewer }) => {

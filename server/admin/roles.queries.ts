@@ -1,8 +1,9 @@
 import type { Transaction } from 'kysely';
 import type { Database, Role } from '#server/db/schema.ts';
 import { recordAction, type Actor } from '#server/audit-log/audit-log.queries.ts';
+import { lockAdmins } from '#server/auth/admins.queries.ts';
 
-export type RoleChange = 'changed' | 'unchanged' | 'not_found' | 'last_admin' | 'conflict';
+export type RoleChange = 'changed' | 'unchanged' | 'not_found' | 'last_admin' | 'closed' | 'conflict';
 
 /** A role that is given now needs a second factor at once. The last administrator keeps the role. */
 export const changeRole = async (
@@ -12,23 +13,17 @@ export const changeRole = async (
   role: Role,
   { undoes, only_from }: { undoes?: number; only_from?: Role | undefined } = {},
 ): Promise<RoleChange> => {
-  // Locked in one order: of two administrators who take each other's role at the same moment, one is told.
-  const admins = await trx
-    .selectFrom('accounts')
-    .select('id')
-    .where('role', '=', 'admin')
-    .orderBy('id')
-    .forUpdate()
-    .execute();
+  const isLastAdmin = await lockAdmins(trx);
   const account = await trx
     .selectFrom('accounts')
-    .select('role')
+    .select(['role', 'closed_date'])
     .where('id', '=', account_id)
     .forUpdate()
     .executeTakeFirst();
   if (!account) return 'not_found';
   if (only_from !== undefined && account.role !== only_from) return 'conflict';
-  if (account.role === 'admin' && role !== 'admin' && admins.length === 1) return 'last_admin';
+  if (role !== 'admin' && isLastAdmin(account_id)) return 'last_admin';
+  if (role !== 'member' && account.closed_date) return 'closed';
   await trx
     .updateTable('accounts')
     .set({ role, second_factor_grace_date: null })

@@ -1,6 +1,7 @@
-import type { Member } from '#server/auth/testing-members.ts';
+import { bearer, type Member } from '#server/auth/testing-members.ts';
 import { turnOnFactor } from '#server/auth/testing-second-factor.ts';
 import type { sheetsApp } from '#server/sheets/testing-sheets.ts';
+import type { Name } from '#shared/contract/contract.ts';
 import type { Role } from '#shared/roles.ts';
 import { runAdminCommand } from './admin-commands.ts';
 
@@ -15,3 +16,12 @@ export const staffOf =
     await turnOnFactor(app, who);
     return who;
   };
+
+/** What tests of moderators do. */
+export const moderationOf = (app: App) => ({
+  staff: staffOf(app),
+  usernameOf: async ({ access_token }: Member) => (await app.call('GET /users/info', {}, access_token)).username,
+  /** A call about a report, sheet or member; its status and, of an error, its body. */
+  act: (by: Member, name: Name, params: object, body?: object) =>
+    app.raw(name, { params, ...(body ? { body } : {}), ...bearer(by.access_token) } as never),
+});

@@ -48,7 +48,12 @@ const targetName = sql<string | null>`case entry.target_type
   when 'text' then (select title from texts where id = entry.target_id::uuid)
   when 'author' then (select name from author_names n where n.author_id = entry.target_id::uuid
     order by n.language = 'en' desc, n.language limit 1)
+  when 'setting' then entry.target_id
+  -- Unless its author has made it private.
+  when 'sheet' then (select s.title from sheets s where s.id = entry.target_id::uuid and s.deleted_date is null
+    and (s.is_published or s.withheld is not null))
   end`;
+
 /** Latest first, with the people who acted and, where a member was concerned, that member. */
 export const listAuditLog = async (
   db: Kysely<Database>,

@@ -2,6 +2,7 @@ import { AppError, fieldError } from '#server/errors.ts';
 import type { Handler } from '#server/http/handler.ts';
 import { uuidOr404 } from '#server/http/uuid-or-404.ts';
 import { enqueueMail } from '#server/mail/mail-queue.queries.ts';
+import { requireOpenAccount } from '#server/moderation/standing.ts';
 import { enforceRateLimit, resetRateLimit } from '#server/rate-limits/enforce-rate-limit.ts';
 import { networkOf } from '#server/rate-limits/rate-limits.rules.ts';
 import { emailProblem, normalizeEmail } from '#shared/account-rules.ts';
@@ -53,6 +54,7 @@ export const postLogin: Handler<'POST /auth/login'> = async ({ body }, context) 
   if (!account || !isRight) throw new AppError('invalid_credentials');
   await resetRateLimit(context, 'login_pair', network, email);
   await resetRateLimit(context, 'login_account', email);
+  await requireOpenAccount(db, account.id);
   if (account.has_second_factor)
     throw new SecondFactorNeeded(await createLink(db, 'second_factor', account.id, account.email));
   return signIn(context, account);

@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
 import { AppError } from '#server/errors.ts';
+import { requireOpenAccount } from '#server/moderation/standing.ts';
 import { DEFAULT_SITE_LANGUAGE } from '#shared/languages.ts';
 import { createAccount } from './accounts.queries.ts';
 import type { ProviderPerson } from '#server/http/auth-deps.ts';
@@ -26,6 +27,7 @@ export const findProviderViewer = async (
   const account =
     (await findByIdentity(db, issuer, person.subject)) ??
     (await db.transaction().execute((trx) => provisionAccount(trx, issuer, person)));
+  await requireOpenAccount(db, account.account_id);
   if (account.tokens_valid_from && person.issued_date < account.tokens_valid_from) return undefined;
   const { account_id, role } = account;
   return {

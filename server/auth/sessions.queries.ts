@@ -31,7 +31,7 @@ export const startSession = async (db: Db, account_id: string, user_agent: strin
   return { session_id: id, refresh_token: `${family}.${secret}` };
 };
 
-/** Undefined once the session has ended or the account is deleted, even while the token is valid. */
+/** Undefined once the session has ended or the account is closed or deleted, even while the token is valid. */
 export const findViewer = (db: Db, { account_id, session_id }: AccessTokenHolder): Promise<Viewer | undefined> =>
   db
     .selectFrom('sessions as s')
@@ -39,6 +39,8 @@ export const findViewer = (db: Db, { account_id, session_id }: AccessTokenHolder
     .select(['a.id as account_id', 'a.role', 's.id as session_id'])
     .where('s.id', '=', session_id)
     .where('a.id', '=', account_id)
+    // Closing ends every session; this one may have begun at the same moment.
+    .where('a.closed_date', 'is', null)
     .where('s.expires_date', '>', now)
     .executeTakeFirst();
 
@@ -77,7 +79,9 @@ export const rotateSession = (db: Db, refresh_token: string): Promise<RotatedSes
         ${secret_hash} = any (current_hashes) as is_current, ${secret_hash} = any (previous_hashes) as is_previous,
         rotated_date > ${fromNow(-REFRESH_GRACE_MS)} as is_in_grace
       from sessions where family_hash = ${family_hash} and expires_date > now()
-        and created_date > ${fromNow(-MAX_SESSION_MS)} for update`.execute(trx);
+        and created_date > ${fromNow(-MAX_SESSION_MS)}
+        and not exists (select from accounts a where a.id = account_id and a.closed_date is not null)
+      for update`.execute(trx);
     const [session] = rows;
     if (!session) return undefined;
     const { id: session_id, account_id } = session;

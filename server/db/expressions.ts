@@ -27,15 +27,18 @@ const fullName = sql<string>`case
 /** The name of an account `a` as people see it: the full name, or else the username. Null when there is no account. */
 export const displayName = sql<string>`coalesce(nullif(trim(${fullName}), ''), a.username)`;
 
-/** Of an account `a`: it has published a sheet or filled in a field of the profile. */
-export const hasPublicProfile = sql<SqlBool>`(
+/** Of an account `a` that is not closed: it has published a sheet or filled in a field of the profile. */
+export const hasPublicProfile = sql<SqlBool>`(a.closed_date is null and (
   a.title <> '' or a.organization <> '' or a.location <> '' or a.about_me <> '' or a.avatar_url <> ''
   or a.educations <> '{}' or a.social_profiles <> '[]'
-  or exists (select from sheets s where s.account_id = a.id and s.is_published and s.deleted_date is null)
-)`;
+  or exists (
+    select from sheets s
+    where s.account_id = a.id and s.is_published and s.deleted_date is null and not s.is_unlisted
+  )
+))`;
 
 /** Of an account `a`: others meet it by its profile, a public collection, or the list of somebody it follows or is followed by. */
-export const isVisibleMember = sql<SqlBool>`(
+export const isVisibleMember = sql<SqlBool>`(a.closed_date is null and (
   ${hasPublicProfile}
   or exists (select from follows f where f.follower_id = a.id or f.followed_id = a.id)
   or exists (select from sheet_collections c where c.account_id = a.id and c.is_public)
@@ -43,7 +46,7 @@ export const isVisibleMember = sql<SqlBool>`(
     select from sheet_collection_editors e join sheet_collections c on c.id = e.collection_id
     where e.account_id = a.id and c.is_public and e.accepted_date is not null
   )
-)`;
+))`;
 
 /** Of an account `a`: a login asks for a code. */
 export const hasSecondFactor = sql<boolean>`exists (

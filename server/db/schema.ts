@@ -34,6 +34,9 @@ export interface Database {
     second_factor_grace_date: Date | null;
     profile_version: Generated<number>;
     took_provider_picture: Generated<boolean>;
+    silenced_until: Date | null;
+    closed_date: Date | null;
+    is_approved: Generated<boolean>;
   };
   alternative_titles: { work_id: string; language: string; title: string; created_date: Generated<Date> };
   audit_log: {
@@ -76,11 +79,20 @@ export interface Database {
   feedback: {
     id: Generated<string>;
     account_id: string | null;
-    type: 'bug' | 'idea' | 'text' | 'other' | 'report';
+    type: 'bug' | 'idea' | 'text' | 'other' | 'report' | 'sheet' | 'answer' | 'publication';
     email: Generated<string>;
     words: string;
     about_id: string | null;
     created_date: Generated<Date>;
+    sheet_id: string | null;
+    measure_id: string | null;
+    signs: Generated<string[]>;
+    state: Generated<'open' | 'taken' | 'settled'>;
+    taken_by: string | null;
+    taken_date: Date | null;
+    settled_by: string | null;
+    settled_date: Date | null;
+    outcome: Generated<string>;
   };
   files: {
     key: string;
@@ -125,6 +137,8 @@ export interface Database {
     next_try_date: Generated<Date>;
     created_date: Generated<Date>;
     feedback_id: string | null;
+    measure_id: string | null;
+    reply_id: string | null;
   };
   mapping_sets: { id: string; key: string; from_text: string; checksum: string };
   mappings: {
@@ -134,6 +148,18 @@ export interface Database {
     to_text: string;
     kind: 'translation' | 'commentary';
     set_id: string;
+  };
+  measures: {
+    id: Generated<string>;
+    kind: 'warn' | 'silence' | 'close' | 'unlist' | 'take_down' | 'decline';
+    account_id: string | null;
+    sheet_id: string | null;
+    reason: string;
+    created_date: Generated<Date>;
+    by_id: string | null;
+    until_date: Date | null;
+    ended_date: Date | null;
+    ended_by: string | null;
   };
   migrations: { name: string; checksum: string; applied_at: Generated<Date> };
   notes: {
@@ -161,19 +187,40 @@ export interface Database {
   notifications: {
     id: Generated<string>;
     account_id: string;
-    kind: 'follow' | 'like' | 'sheet' | 'quote' | 'invitation';
+    kind:
+      | 'follow'
+      | 'like'
+      | 'sheet'
+      | 'quote'
+      | 'invitation'
+      | 'warned'
+      | 'silenced'
+      | 'unlisted'
+      | 'taken_down'
+      | 'restored'
+      | 'approved'
+      | 'declined'
+      | 'report_settled';
     actor_id: string | null;
     sheet_id: string | null;
     created_date: Generated<Date>;
     read_date: Date | null;
     mail_id: string | null;
     collection_id: string | null;
+    messages: Generated<string[]>;
   };
   person_tokens: { account_id: string; tokens: string; tokens_version: number };
   public_sheet_counts: { language: string; change: number };
   rate_limits: { key: Buffer; hits: number; ends_date: Date };
   reading_history: { account_id: string; text_id: string; segment_id: string; read_date: Generated<Date> };
   recovery_codes: { account_id: string; code_hash: Buffer };
+  report_replies: {
+    id: Generated<string>;
+    feedback_id: string;
+    by_id: string | null;
+    words: string;
+    created_date: Generated<Date>;
+  };
   saved_places: {
     account_id: string;
     segment_id: string;
@@ -311,6 +358,9 @@ export interface Database {
     bytes: number;
     revision_bytes: Generated<number>;
     is_empty: Generated<boolean>;
+    withheld: 'held' | 'taken_down' | 'closed' | null;
+    is_unlisted: Generated<boolean>;
+    words_hash: Buffer | null;
   };
   short_links: {
     code: string;
@@ -321,6 +371,7 @@ export interface Database {
     created_date: Generated<Date>;
   };
   signing_keys: { id: Generated<string>; secret: Buffer; created_date: Generated<Date> };
+  site_settings: { key: string; value: ColumnType<unknown[], string, string>; changed_date: Generated<Date> };
   text_revisions: {
     text_id: string;
     revision: number;
@@ -376,6 +427,7 @@ export interface Database {
   unsubscribe_keys: { is_only: Generated<boolean>; secret: Buffer };
   usernames: { username: string; account_id: string; former_since: Date | null };
   view_salts: { day: ColumnType<Date, string, string>; salt: Buffer };
+  withheld_sheet_collections: { collection_id: string };
   work_collections: { work_id: string; collection_id: string; position: number };
   work_titles: {
     work_id: string;

@@ -4,8 +4,10 @@ import type { Database, LinkKind } from '#server/db/schema.ts';
 import { findFeedback } from '#server/feedback/feedback.queries.ts';
 import { findMailAccount, type MailAccount, type MailKind, type QueuedMail } from '#server/mail/mail-queue.queries.ts';
 import type { MailContent } from '#server/mail/render-mail.ts';
+import { findMailedMeasure, findReplyWords } from '#server/moderation/moderation-mail.queries.ts';
 import { listDigestNotifications } from '#server/notifications/notifications.queries.ts';
 import { unsubscribeToken } from '#server/notifications/unsubscribe-token.ts';
+import { sheetAddress } from '#shared/sheet-address.ts';
 
 type MailedLink = Exclude<LinkKind, 'second_factor'>;
 
@@ -33,7 +35,7 @@ const recipientOf = ({ kind, recipient }: QueuedMail, { email, pending_email }: 
 const greetingName = (kind: MailKind, { name, email, is_email_verified }: MailAccount, to: string): string =>
   kind !== 'password_removed' && is_email_verified && to === email ? name : '';
 
-type ComposedMail = Pick<MailContent, 'name' | 'link' | 'digest' | 'feedback'> & { to: string };
+type ComposedMail = Pick<MailContent, 'name' | 'link' | 'digest' | 'feedback' | 'moderation'> & { to: string };
 
 /**
  * The recipient, and the content as it is now: tokens are created here, so that the queue holds no secret. Undefined when
@@ -44,10 +46,15 @@ export const composeMail = async (
   siteUrl: string,
   mail: QueuedMail,
 ): Promise<ComposedMail | undefined> => {
-  const { id, kind, account_id, feedback_id, recipient } = mail;
+  const { id, kind, account_id, feedback_id, measure_id, reply_id, recipient } = mail;
   if (feedback_id) {
     const feedback = await findFeedback(db, feedback_id);
     return feedback && recipient ? { to: recipient, name: '', feedback } : undefined;
+  }
+  // A guest's; a member's follows below.
+  if (reply_id && account_id === null) {
+    const words = await findReplyWords(db, reply_id);
+    return words !== undefined && recipient ? { to: recipient, name: '', moderation: { words } } : undefined;
   }
   if (kind === 'account_deleted') return recipient ? { to: recipient, name: '' } : undefined;
   const account = account_id === null ? undefined : await findMailAccount(db, account_id);
@@ -61,6 +68,17 @@ export const composeMail = async (
     const unsubscribe = `${siteUrl}/unsubscribe?token=${await unsubscribeToken(db, account_id)}`;
     const digest = { notifications, more: total - notifications.length, unsubscribe };
     return { to, name, link: `${siteUrl}/notifications`, digest };
+  }
+  if (reply_id) {
+    const words = await findReplyWords(db, reply_id);
+    return words === undefined ? undefined : { to, name, moderation: { words } };
+  }
+  if (measure_id) {
+    const measure = await findMailedMeasure(db, measure_id);
+    if (!measure) return undefined;
+    const { sheet, ...moderation } = measure;
+    if (!sheet) return { to, name, moderation };
+    return { to, name, link: siteUrl + sheetAddress(sheet), moderation: { ...moderation, sheet: sheet.title } };
   }
   // The address has been proved in another way since.
   if (kind === 'registered' && account.is_email_verified) return undefined;

@@ -1,8 +1,9 @@
 import type { Notification } from '#shared/contract/notifications.ts';
 import type { SiteLanguage } from '#shared/languages.ts';
 import type { MailKind } from './mail-queue.queries.ts';
+import { MODERATION_DIGEST, MODERATION_MESSAGES } from './moderation-messages.ts';
 
-/** `{name}` stands for the member, `{site}` for the name of the site. */
+/** `{name}` stands for the member, `{site}` for the name of the site; moderators’ messages have more. */
 type MailMessage = {
   subject: string;
   before: string;
@@ -86,6 +87,7 @@ export const MAIL_MESSAGES: Record<SiteLanguage, LanguageMessages> = {
       after: 'You get this email because you chose it in your settings.',
     },
     feedback: FEEDBACK,
+    ...MODERATION_MESSAGES.en,
   },
   'bo-IN': {
     greeting: '{name} ལགས།',
@@ -151,6 +153,7 @@ export const MAIL_MESSAGES: Record<SiteLanguage, LanguageMessages> = {
       after: 'ཁྱེད་ཀྱིས་སྒྲིག་འགོད་ནང་འདི་བདམས་པས་གློག་འཕྲིན་འདི་འབྱོར་བ་ཡིན།',
     },
     feedback: FEEDBACK,
+    ...MODERATION_MESSAGES['bo-IN'],
   },
   'zh-Hans-CN': {
     greeting: '{name}，您好：',
@@ -212,6 +215,7 @@ export const MAIL_MESSAGES: Record<SiteLanguage, LanguageMessages> = {
       after: '您收到此邮件，是因为您在设置中选择了接收。',
     },
     feedback: FEEDBACK,
+    ...MODERATION_MESSAGES['zh-Hans-CN'],
   },
 };
 
@@ -226,6 +230,7 @@ type DigestMessages = Record<Notification['kind'] | `${'follow' | 'like' | 'shee
 
 export const DIGEST_MESSAGES: Record<SiteLanguage, DigestMessages> = {
   en: {
+    ...MODERATION_DIGEST.en,
     follow: '{person} follows you.',
     like: '{person} likes your sheet “{sheet}”.',
     sheet: '{person} has published “{sheet}”.',
@@ -238,6 +243,7 @@ export const DIGEST_MESSAGES: Record<SiteLanguage, DigestMessages> = {
     unsubscribe: 'Stop these emails',
   },
   'bo-IN': {
+    ...MODERATION_DIGEST['bo-IN'],
     follow: '{person} ཡིས་ཁྱེད་ཀྱི་རྗེས་སུ་འབྲངས།',
     like: '{person} ཁྱེད་ཀྱི་ཤོག་ལྷེ་«{sheet}»ལ་དགའ།',
     sheet: '{person} ཡིས་«{sheet}»པར་སྐྲུན་བྱས།',
@@ -250,6 +256,7 @@ export const DIGEST_MESSAGES: Record<SiteLanguage, DigestMessages> = {
     unsubscribe: 'གློག་འཕྲིན་འདི་རིགས་མཚམས་འཇོག',
   },
   'zh-Hans-CN': {
+    ...MODERATION_DIGEST['zh-Hans-CN'],
     follow: '{person} 关注了您。',
     like: '{person} 喜欢您的文稿《{sheet}》。',
     sheet: '{person} 发布了《{sheet}》。',

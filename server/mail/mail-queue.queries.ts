@@ -1,7 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 import { displayName, fromNow, now } from '#server/db/expressions.ts';
 import type { Database } from '#server/db/schema.ts';
-import type { SiteLanguage } from '#shared/languages.ts';
+import { DEFAULT_SITE_LANGUAGE, type SiteLanguage } from '#shared/languages.ts';
+import type { ModerationMailKind } from './moderation-messages.ts';
 
 type Db = Kysely<Database>;
 
@@ -16,13 +17,16 @@ export type MailKind =
   | 'second_factor_on'
   | 'second_factor_off'
   | 'digest'
-  | 'feedback';
+  | 'feedback'
+  | ModerationMailKind;
 
 export type QueuedMail = {
   id: string;
   /** Null for feedback, and when the account no longer exists. */
   account_id: string | null;
   feedback_id: string | null;
+  measure_id: string | null;
+  reply_id: string | null;
   kind: MailKind;
   /** Null means the account's own address. */
   recipient: string | null;
@@ -91,6 +95,47 @@ export const enqueueFeedbackMail = async (db: Db, feedback_id: string, recipient
   await db.insertInto('mail_queue').values({ feedback_id, kind: 'feedback', recipient, language: 'en' }).execute();
 };
 
+/** What a moderator has decided, for the member. Returns the id of the mail; undefined when the member wants none. */
+export const enqueueMeasureMail = async (
+  db: Db,
+  mail: { account_id: string; measure_id: string; kind: ModerationMailKind; isOptional: boolean },
+): Promise<string | undefined> => {
+  const { account_id, measure_id, kind, isOptional } = mail;
+  const queued = await db
+    .insertInto('mail_queue')
+    .columns(['account_id', 'measure_id', 'kind', 'language'])
+    .expression((eb) =>
+      eb
+        .selectFrom('accounts')
+        .select(({ cast, val }) => [
+          'id',
+          cast<string>(val(measure_id), 'uuid').as('measure_id'),
+          cast<MailKind>(val(kind), 'text').as('kind'),
+          'site_language',
+        ])
+        .where('id', '=', account_id)
+        .$if(isOptional, (query) => query.where('notification_frequency', '<>', 'never')),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return queued?.id;
+};
+
+/** The answer of a moderator goes to the address that was given with the report, or else to the member's own. */
+export const enqueueReplyMail = async (
+  db: Db,
+  { reply_id, account_id, recipient }: { reply_id: string; account_id: string | null; recipient: string | null },
+): Promise<void> => {
+  const account = account_id
+    ? await db.selectFrom('accounts').select('site_language').where('id', '=', account_id).executeTakeFirst()
+    : undefined;
+  const language = account?.site_language ?? DEFAULT_SITE_LANGUAGE;
+  await db
+    .insertInto('mail_queue')
+    .values({ reply_id, account_id, recipient, kind: 'report_reply', language })
+    .execute();
+};
+
 /** How long a claimed mail belongs to one process. */
 const LEASE_MS = 5 * 60_000;
 
@@ -113,7 +158,18 @@ export const claimDueMail = (db: Db): Promise<QueuedMail | undefined> => {
     .updateTable('mail_queue')
     .set((eb) => ({ attempts: eb('attempts', '+', 1), next_try_date: fromNow(LEASE_MS) }))
     .where('id', '=', due)
-    .returning(['id', 'account_id', 'feedback_id', 'kind', 'recipient', 'language', 'attempts', 'created_date'])
+    .returning([
+      'id',
+      'account_id',
+      'feedback_id',
+      'measure_id',
+      'reply_id',
+      'kind',
+      'recipient',
+      'language',
+      'attempts',
+      'created_date',
+    ])
     .$narrowType<{ kind: MailKind }>()
     .executeTakeFirst();
 };

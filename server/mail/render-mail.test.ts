@@ -13,6 +13,12 @@ const KINDS = [
   'account_deleted',
   'second_factor_on',
   'second_factor_off',
+  'warned',
+  'silenced',
+  'closed',
+  'unlisted',
+  'taken_down',
+  'report_reply',
 ] as const;
 const link = 'https://texts.example/reset-password?token=abc&x=1';
 const content = { name: 'Tashi', siteUrl: 'http://localhost:4103', siteName: 'The Reading Hall', link } as const;
@@ -72,7 +78,15 @@ describe('a mail', () => {
     const person = { name: 'Tashi http://evil.example', username: 'tashi', avatar_url: '', title: '' };
     const sheet = { id: 'x', title: 'Now on www.evil.example', language: 'en', username: 'tashi' };
     const dates = { created_date: '', is_read: false, more: 0 };
-    const notification = { id: '1', kind: 'sheet', person, sheet, collection: null, ...dates } as const;
+    const notification = {
+      id: '1',
+      kind: 'sheet',
+      person,
+      sheet,
+      collection: null,
+      messages: [] as string[],
+      ...dates,
+    } as const;
     const digest = { notifications: [notification], more: 0, unsubscribe: 'https://texts.example/unsubscribe' };
     const { html, text } = renderMail({ ...content, digest, kind: 'digest', language: 'en' });
     expect(text).toContain('\u2068Tashi …\u2069 has published “\u2068Now on …\u2069”.');

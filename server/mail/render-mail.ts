@@ -11,7 +11,17 @@ import type { MailKind } from './mail-queue.queries.ts';
 export type DigestContent = { notifications: Notification[]; more: number; unsubscribe: string };
 
 /** `by` and `about` are usernames. */
-export type FeedbackContent = { type: string; by: string | null; about: string | null; email: string; words: string };
+export type FeedbackContent = {
+  id: string;
+  type: string;
+  by: string | null;
+  about: string | null;
+  email: string;
+  words: string;
+};
+
+/** What a moderator has written, the last day of a measure, and the title of the sheet that it is about. */
+export type ModerationContent = { words: string; until?: string; sheet?: string };
 
 export type MailContent = {
   kind: MailKind;
@@ -23,6 +33,7 @@ export type MailContent = {
   link?: string;
   digest?: DigestContent;
   feedback?: FeedbackContent;
+  moderation?: ModerationContent;
 };
 
 export type RenderedMail = {
@@ -69,15 +80,23 @@ const digestLines = ({ notifications, more }: DigestContent, language: SiteLangu
   return more > 0 ? [...lines, { text: messages.more.replace('{count}', String(more)) }] : lines;
 };
 
-const feedbackLines = ({ type, by, about, email, words }: FeedbackContent, siteUrl: string): MailLine[] => [
+const feedbackLines = ({ id, type, by, about, email, words }: FeedbackContent, siteUrl: string): MailLine[] => [
   { text: `Type: ${type}` },
   ...(about ? [{ text: `About: ${about}`, link: `${siteUrl}/user/${encodeURIComponent(about)}` }] : []),
   { text: `From: ${by ?? 'a guest'}${email ? ` (${email})` : ''}` },
-  ...words.split(/\n+/).map((line) => ({ text: line })),
+  ...paragraphsOf(words),
+  { text: 'Open it in the administration', link: `${siteUrl}/admin/reports/${id}` },
 ];
 
-const linesOf = ({ digest, feedback, language, siteUrl }: MailContent): MailLine[] => {
+const paragraphsOf = (words: string): MailLine[] =>
+  words
+    .split(/\n+/)
+    .filter(Boolean)
+    .map((text) => ({ text }));
+
+const linesOf = ({ digest, feedback, moderation, language, siteUrl }: MailContent): MailLine[] => {
   if (digest) return digestLines(digest, language, siteUrl);
+  if (moderation) return paragraphsOf(moderation.words);
   return feedback ? feedbackLines(feedback, siteUrl) : [];
 };
 
@@ -104,10 +123,15 @@ const unsubscribeHeaders = (address: string) => ({
 
 /** The same content as plain text and as HTML. No images and nothing else that a mail program would fetch. */
 export const renderMail = (content: MailContent): RenderedMail => {
-  const { kind, language, name, siteName, link, digest, feedback } = content;
+  const { kind, language, name, siteName, link, digest, feedback, moderation } = content;
   const { greeting, farewell, [kind]: message } = MAIL_MESSAGES[language];
-  const fill = (text: string) =>
-    text.replaceAll(/\{(name|site)\}/g, (_, key: string) => (key === 'name' ? name : siteName));
+  const values: Record<string, string> = {
+    name,
+    site: siteName,
+    until: moderation?.until ?? '',
+    sheet: quoted(moderation?.sheet ?? ''),
+  };
+  const fill = (text: string) => text.replaceAll(/\{(name|site|until|sheet)\}/g, (_, key: string) => values[key] ?? '');
   const before = [...(name && !hasLink(name) ? [greeting] : []), message.before].map(fill);
   const lines = linesOf(content);
   const after = [message.after, farewell].map(fill);

@@ -11,7 +11,8 @@ const BATCH_SIZE = 100;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
 /** Whether a member of `accounts a` is due a digest, has a verified address and unread notifications. */
-const wantsDigest = sql`a.notification_frequency <> 'never' and a.email_verified_date is not null and ${isDue}
+const wantsDigest = sql`a.notification_frequency <> 'never' and a.email_verified_date is not null
+  and a.closed_date is null and ${isDue}
   and exists (select from notifications n where n.account_id = a.id and n.read_date is null and n.mail_id is null)`;
 
 /** The next members after `last` who are due a digest, in order. */

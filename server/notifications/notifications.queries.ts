@@ -6,13 +6,15 @@ import type { Notification } from '#shared/contract/notifications.ts';
 type Db = Kysely<Database>;
 
 /** A notification `n` about a sheet `s` is hidden while its recipient may not see the sheet, an invitation once it is answered. */
-const isVisibleNotification = sql<SqlBool>`(
+const isVisibleNotification = sql<SqlBool>`((
   n.kind = 'follow'
   or (n.kind = 'invitation' and exists (select from sheet_collection_editors e
     where e.collection_id = n.collection_id and e.account_id = n.account_id and e.accepted_date is null))
-  or (n.kind = 'sheet' and s.is_published and s.deleted_date is null and not s.is_empty)
-  or (n.kind in ('like', 'quote') and s.account_id = n.account_id and s.deleted_date is null)
-)`;
+  or (n.kind = 'sheet' and s.is_published and s.deleted_date is null and not s.is_empty and not s.is_unlisted)
+  or (n.kind in ('like', 'quote', 'unlisted', 'taken_down', 'restored', 'approved', 'declined')
+    and s.account_id = n.account_id and s.deleted_date is null)
+  or n.kind in ('warned', 'silenced', 'report_settled')
+) and (a.id is null or a.closed_date is null))`;
 
 /** Visible notifications `n` with their sheet `s`, their collection `c` and the account `a` of who caused them. */
 export const visibleNotifications = (db: Db) =>
@@ -56,12 +58,13 @@ const newestFirst = (db: Db, query: NotificationQuery, { skip, limit }: { skip: 
           person.as('person'),
           sheet.as('sheet'),
           collection.as('collection'),
+          'n.messages',
           sql<number>`row_number() over (partition by ${group} order by n.created_date desc, n.id)`.as('place'),
           sql<number>`(count(*) over (partition by ${group}) - 1)::int`.as('more'),
         ])
         .as('g'),
     )
-    .select(['id', 'kind', 'created_date', 'is_read', 'person', 'sheet', 'collection', 'more'])
+    .select(['id', 'kind', 'created_date', 'is_read', 'person', 'sheet', 'collection', 'messages', 'more'])
     .where('place', '=', 1)
     .orderBy('date', 'desc')
     .orderBy('id')

@@ -50,13 +50,14 @@ export const announceSheet = async (trx: Transaction<Database>, sheet_id: string
     .execute();
 };
 
-/** Sheets with followers who are not told yet. One that is private again, empty or in the trash waits. */
+/** Sheets with followers who are not told yet. One that is private again, unlisted, empty or in the trash waits. */
 const waiting = (db: Db) =>
   db
     .selectFrom('sheet_announcements as a')
     .innerJoin('sheets as s', 's.id', 'a.sheet_id')
     .where('s.is_published', '=', true)
     .where('s.deleted_date', 'is', null)
+    .where('s.is_unlisted', '=', false)
     .where('s.is_empty', '=', false);
 
 /**

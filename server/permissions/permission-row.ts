@@ -38,6 +38,10 @@ export type Fixtures = {
   /** For a call that deletes its target: another sheet of the owner. */
   newSheet(fields?: { is_published?: boolean; is_deleted?: boolean }): Promise<string>;
   newNote(): Promise<string>;
+  /** What a guest has written to the moderators. */
+  newReport(): Promise<string>;
+  /** The username of another member, who has published something. */
+  newPerson(): Promise<string>;
   /** Another public collection, with its editor. */
   newCollection(fields?: { is_deleted: boolean }): Promise<string>;
   /** For a call that ends its caller's session or account: a new member of the same role. */

@@ -2,6 +2,7 @@ import type { Contract } from '#shared/contract/contract.ts';
 import { accountPermissions } from './account-permissions.ts';
 import { adminPermissions } from './admin-permissions.ts';
 import { libraryPermissions } from './library-permissions.ts';
+import { moderationPermissions } from './moderation-permissions.ts';
 import { peoplePermissions } from './people-permissions.ts';
 import type { Rows } from './permission-row.ts';
 import { personalPermissions } from './personal-permissions.ts';
@@ -17,4 +18,5 @@ export const permissionTable: Rows<Contract> = {
   ...sheetPermissions,
   ...personalPermissions,
   ...adminPermissions,
+  ...moderationPermissions,
 };

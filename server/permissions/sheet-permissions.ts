@@ -79,6 +79,22 @@ export const sheetPermissions: Rows<typeof sheetCalls> = {
       async ({ newSheet }) => ({ params: { id: await newSheet({ is_published: true, is_deleted: true }) } }),
     ],
   ],
+  'POST /sheets/{id}/report': [
+    [
+      'a published sheet',
+      { ...members(204), owner: 400 },
+      (fixtures) => ({ ...published(fixtures), body: { words: 'Advertising' } }),
+    ],
+    ['a private sheet', { ...members(404), owner: 400 }, (fixtures) => ({ ...hidden(fixtures), body: { words: 'x' } })],
+  ],
+  'POST /sheets/{id}/answer': [
+    [
+      'a published sheet, about which nothing was decided',
+      onlyOwner(409, 403),
+      (fixtures) => ({ ...published(fixtures), body: { words: 'Why?' } }),
+    ],
+    ['a private sheet', onlyOwner(409, 404), (fixtures) => ({ ...hidden(fixtures), body: { words: 'Why?' } })],
+  ],
   'POST /sheets/{id}/like': [
     ['a published sheet', { ...members(204), blocked: 403 }, published],
     ['a private sheet', onlyOwner(204, 404), hidden],

@@ -60,6 +60,21 @@ export const createNote = async (app: SheetsApp, owner: Member): Promise<string>
   return (await app.call('POST /notes', { body }, owner.access_token)).id;
 };
 
+/** Feedback of a guest, with an address. */
+export const createReport = async ({ pool }: SheetsApp): Promise<string> => {
+  const { rows } = await pool.query<{ id: string }>(
+    `insert into feedback (type, email, words) values ('idea', 'guest@example.org', 'More texts') returning id`,
+  );
+  return rows[0]?.id ?? '';
+};
+
+/** A member with a published sheet. Returns the username. */
+export const createAuthor = async (app: SheetsApp): Promise<string> => {
+  const author = await app.member();
+  await app.create(author, { is_published: true });
+  return (await app.call('GET /users/info', {}, author.access_token)).username;
+};
+
 const quote = { position: 9, type: 'source' as const, content: VERSE };
 
 /** A sheet with secrets in every field that a list, a count or a search could reveal. */

@@ -1,6 +1,8 @@
 import type { Readable } from 'node:stream';
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
+import { lockAdmins } from '#server/auth/admins.queries.ts';
+import { AppError } from '#server/errors.ts';
 import type { FileStore } from '#server/files/file-store.ts';
 import { listFilesOfAccount } from '#server/files/files.queries.ts';
 import { zipStream, type ZipEntry } from '#server/files/zip.ts';
@@ -102,6 +104,8 @@ export type ErasureOptions = { published_sheets: 'erase' | 'keep' };
 /** Sheets and images need a decision; everything else is deleted with the account by its foreign keys. */
 export const eraseAccount = (db: Db, account_id: string, { published_sheets }: ErasureOptions): Promise<void> =>
   db.transaction().execute(async (trx: Transaction<Database>) => {
+    // Nobody could give anybody a role any more.
+    if ((await lockAdmins(trx))(account_id)) throw new AppError('last_admin');
     await eraseSheets(trx, account_id, published_sheets === 'keep');
     await enqueueDeletionMail(trx, account_id);
     await deleteAccount(trx, account_id);

@@ -25,6 +25,7 @@ export const findOwnSheet = async (db: Kysely<Database>, sheet_id: string): Prom
   const { rows } = await sql<{ sheet: string }>`
     select jsonb_pretty(
       to_jsonb(s) - 'account_id' - 'file_keys' - 'bytes' - 'revision_bytes' - 'indexed_version' - 'is_empty'
+        - 'words_hash'
       || case when d.sheet_id is null then '{}'
         else jsonb_build_object('draft', to_jsonb(d) - 'sheet_id' - 'file_keys' - 'bytes' - 'is_empty') end
     ) as sheet

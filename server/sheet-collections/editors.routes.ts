@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
 import { AppError } from '#server/errors.ts';
 import type { Handler } from '#server/http/handler.ts';
+import { requireVoice } from '#server/moderation/standing.ts';
 import { deleteInvitationNotification, notifyInvitation } from '#server/notifications/create-notifications.queries.ts';
 import { enforceRateLimit } from '#server/rate-limits/enforce-rate-limit.ts';
 import { findMember } from '#server/users/find-member.ts';
@@ -23,6 +24,7 @@ export const postCollectionEditor: Handler<'POST /sheet-collections/{id}/editors
   const { id } = await requireOwnCollection(db, input.params.id, viewer.account_id);
   const account_id = await findMember(context, input.body.username);
   if (account_id === viewer.account_id) throw new AppError('own_collection');
+  await requireVoice(db, viewer.account_id);
   await enforceRateLimit(context, 'invite_account', viewer.account_id);
   await enforceRateLimit(context, 'invite_pair', viewer.account_id, account_id);
   await db.transaction().execute(async (trx) => {

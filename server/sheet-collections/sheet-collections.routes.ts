@@ -5,6 +5,7 @@ import { allowedVersions } from '#server/http/if-match.rules.ts';
 import { uuidOr404 } from '#server/http/uuid-or-404.ts';
 import type { Handler } from '#server/http/handler.ts';
 import { enforceStorageQuota } from '#server/files/storage.queries.ts';
+import { lockPublisher, requireVoice } from '#server/moderation/standing.ts';
 import { enforceRateLimit } from '#server/rate-limits/enforce-rate-limit.ts';
 import { indexCollection } from '#server/search/index/collection-tokens.queries.ts';
 import { serializeSummary } from '#server/sheets/serialize-sheet.rules.ts';
@@ -46,6 +47,7 @@ export const postSheetCollection: Handler<'POST /sheet-collections'> = async ({ 
   const { db, viewer, settings } = context;
   await enforceRateLimit(context, 'collection_account', viewer.account_id);
   const id = await db.transaction().execute(async (trx) => {
+    if (body.is_public) await lockPublisher(trx, viewer.account_id);
     const created = await insertCollection(trx, viewer.account_id, body);
     await enforceStorageQuota(trx, viewer.account_id, settings.storageQuota);
     await indexCollection(trx, created);
@@ -61,12 +63,15 @@ export const putSheetCollection: Handler<'PUT /sheet-collections/{id}'> = async 
   const { db, viewer, caller } = context;
   await enforceRateLimit(context, 'collection_account', viewer.account_id);
   await db.transaction().execute(async (trx) => {
+    if (body.is_public) await lockPublisher(trx, viewer.account_id);
     await lockCollection(trx, uuidOr404(params.id, 'sheet_collection_not_found'));
     const stored = await requireEditableCollection(trx, params.id, viewer.account_id);
     const allowed = allowedVersions(caller.if_match);
     if (allowed && !allowed.includes(String(stored.version))) throw new AppError('stale_version');
     const { title = stored.title, description = stored.description, is_public = stored.is_public } = body;
     if (is_public !== stored.is_public) await requireOwnCollection(trx, params.id, viewer.account_id);
+    // Its words are public too.
+    if (is_public) await requireVoice(trx, viewer.account_id);
     await updateCollection(trx, params.id, { title, description, is_public });
     await indexCollection(trx, params.id);
   });

@@ -42,6 +42,7 @@ export const listSummaries = (
     .innerJoin('sheets as s', 's.id', 'page.id')
     .leftJoin('accounts as a', 'a.id', 's.account_id')
     .select(['s.id', 's.title', 's.summary', 's.is_published', 's.views', 's.likes', 's.language', 's.topics'])
+    .select(['s.withheld', 's.is_unlisted'])
     .select([
       wireDate('s.published_date').$castTo<string | null>().as('published_date'),
       wireDate('s.updated_date').as('updated_date'),

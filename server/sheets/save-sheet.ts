@@ -5,13 +5,16 @@ import { pictureKindOf } from '#server/files/file-key.rules.ts';
 import { lockFiles } from '#server/files/files.queries.ts';
 import { enforceStorageQuota } from '#server/files/storage.queries.ts';
 import { allowedVersions } from '#server/http/if-match.rules.ts';
+import { lockPublisher } from '#server/moderation/standing.ts';
 import { announceSheet } from '#server/notifications/sheet-announcements.queries.ts';
 import { removeSheetFromIndex } from '#server/search/index/sheet-tokens.queries.ts';
 import { listExistingTopics } from '#server/topics/topics.queries.ts';
+import type { SpamSign } from '#shared/contract/admin-reports.ts';
 import type { Sheet, SheetChange } from '#shared/contract/sheet-parts.ts';
 import type { ErrorBody } from '#shared/errors.ts';
 import { languageByScript } from '#shared/scripts/detect-script.ts';
 import { deleteDraft, deleteDraftIfUnchanged, moveDraftToSheet, saveDraft } from './drafts.queries.ts';
+import { findHold, holdPublication, releaseHold, requireNotTakenDown, saveWordsHash } from './hold-publication.ts';
 import { mergeBlocks, quotedIdsOfRows } from './merge-blocks.rules.ts';
 import type { RevisionReason } from './revision-due.rules.ts';
 import { saveRevisionIfDue } from './revisions.queries.ts';
@@ -35,8 +38,14 @@ import {
 } from './stored-sheet.ts';
 
 type Trx = Transaction<Database>;
-type SaveResult = { sheet_id: string; version: number; is_published: boolean; has_unpublished_changes: boolean };
-export type Author = { account_id: string; siteUrl: string; storageQuota: number };
+type SaveResult = {
+  sheet_id: string;
+  version: number;
+  is_published: boolean;
+  withheld?: 'held' | 'taken_down';
+  has_unpublished_changes: boolean;
+};
+export type Author = { account_id: string; siteUrl: string; storageQuota: number; feedbackTo: string | undefined };
 /** A change whose HTML may have been sanitized before the transaction. */
 export type PreparedChange = SheetChange & { sanitized?: Map<string, string> };
 
@@ -127,9 +136,10 @@ export const replaceState = async (
   next: SheetState,
   { isPublishing = false, reason = null }: { isPublishing?: boolean; reason?: RevisionReason },
 ): Promise<boolean> => {
-  const { id, is_published, has_unpublished_changes } = sheet;
+  const { id, is_published, withheld, has_unpublished_changes } = sheet;
   const version = sheet.version + 1;
-  const isDraft = is_published && !isPublishing;
+  // Moderators decide about the words that were published, not about what is being written.
+  const isDraft = (is_published || withheld !== null) && !isPublishing;
   const isPublishedReplaced = isDraft && !has_unpublished_changes;
   await saveRevisionIfDue(trx, sheet, next, isPublishedReplaced ? 'published' : reason);
   const state = withFileKeys(next);
@@ -165,6 +175,42 @@ const saveState = async (
   return false;
 };
 
+/** What becomes of a sheet that is saved: whether it is public, or the signs for which it waits for a moderator. */
+type Visibility = { is_published: boolean; signs?: SpamSign[] | undefined; isWithdrawn: boolean };
+
+const decideVisibility = async (
+  trx: Trx,
+  sheet: LockedSheet,
+  next: SheetState,
+  change: PreparedChange,
+  isChanged: boolean,
+  author: Author,
+): Promise<Visibility> => {
+  const is_published = visibilityAfter(sheet, change.is_published, isChanged);
+  const isWithdrawn = sheet.withheld === 'held' && change.is_published === false && !isChanged;
+  const signs = is_published && !sheet.is_published ? await findHold(trx, author, next) : undefined;
+  return { is_published: is_published && !signs, signs, isWithdrawn };
+};
+
+const applyVisibility = async (
+  trx: Trx,
+  sheet: LockedSheet,
+  { is_published, signs, isWithdrawn }: Visibility,
+  author: Author,
+): Promise<void> => {
+  const { id, withheld } = sheet;
+  if (signs) return holdPublication(trx, id, signs, author);
+  if (withheld === 'held' && (is_published || isWithdrawn)) await releaseHold(trx, id);
+  if (is_published !== sheet.is_published) await setPublished(trx, id, is_published);
+  if (is_published && !sheet.published_date) await announceSheet(trx, id);
+  if (!is_published && sheet.is_published) await removeSheetFromIndex(trx, id);
+};
+
+const withheldAfter = ({ withheld }: LockedSheet, { is_published, signs, isWithdrawn }: Visibility) => {
+  if (signs) return { withheld: 'held' } as const;
+  return withheld === null || withheld === 'closed' || is_published || isWithdrawn ? {} : { withheld };
+};
+
 const save = async (
   trx: Trx,
   id: string,
@@ -172,27 +218,30 @@ const save = async (
   author: Author,
   ifMatch?: string,
 ): Promise<SaveResult> => {
+  const isPublishing = change.is_published === true;
+  if (isPublishing) await lockPublisher(trx, author.account_id);
   const sheet = await lockOwnSheet(trx, id, author.account_id);
+  if (isPublishing) await requireNotTakenDown(trx, sheet);
   const next = await applyChange(trx, change, sheet, author.siteUrl);
   const isChanged = !isSameState(sheet, next);
   const allowed = allowedVersions(ifMatch);
   // A repeated save of the same state succeeds: the answer to the first one may have been lost.
   if (isChanged && allowed && !allowed.includes(String(sheet.version))) await throwStale(trx, sheet);
-  const is_published = visibilityAfter(sheet, change.is_published, isChanged);
+  const visibility = await decideVisibility(trx, sheet, next, change, isChanged, author);
+  const { is_published } = visibility;
   const has_unpublished_changes = await saveState(trx, sheet, next, {
     isChanged,
-    isPublishing: change.is_published === true,
-    isMadePrivate: !is_published && sheet.is_published,
+    isPublishing,
+    isMadePrivate: visibility.isWithdrawn || (!is_published && sheet.is_published),
     isUnseen: !allowed,
   });
   // A sheet that becomes shorter can always be saved.
   if (isChanged && lengthOf(next) > lengthOf(sheet))
     await enforceStorageQuota(trx, author.account_id, author.storageQuota);
-  if (is_published !== sheet.is_published) await setPublished(trx, id, is_published);
-  if (is_published && !sheet.published_date) await announceSheet(trx, id);
-  if (!is_published && sheet.is_published) await removeSheetFromIndex(trx, id);
+  await applyVisibility(trx, sheet, visibility, author);
+  if (isPublishing) await saveWordsHash(trx, id, next);
   const version = isChanged ? sheet.version + 1 : sheet.version;
-  return { sheet_id: id, version, is_published, has_unpublished_changes };
+  return { sheet_id: id, version, is_published, ...withheldAfter(sheet, visibility), has_unpublished_changes };
 };
 
 export const saveSheet = (
@@ -211,8 +260,11 @@ export const createSheet = (
   author: Author,
 ): Promise<SaveResult> =>
   db.transaction().execute(async (trx) => {
+    const isPublishing = change.is_published ?? false;
+    if (isPublishing) await lockPublisher(trx, author.account_id);
     const state = withFileKeys(await applyChange(trx, change, undefined, author.siteUrl));
-    const is_published = change.is_published ?? false;
+    const signs = isPublishing ? await findHold(trx, author, state) : undefined;
+    const is_published = isPublishing && !signs;
     await lockFiles(trx, state.file_keys);
     if (!(await insertSheet(trx, id, author.account_id, state, is_published))) {
       return save(trx, id, change, author).catch((error: unknown) => {
@@ -222,5 +274,8 @@ export const createSheet = (
     await enforceStorageQuota(trx, author.account_id, author.storageQuota);
     await replaceQuotes(trx, id, state.blocks);
     if (is_published) await announceSheet(trx, id);
-    return { sheet_id: id, version: 1, is_published, has_unpublished_changes: false };
+    if (isPublishing) await saveWordsHash(trx, id, state);
+    if (signs) await holdPublication(trx, id, signs, author);
+    const withheld = signs ? ({ withheld: 'held' } as const) : {};
+    return { sheet_id: id, version: 1, is_published, ...withheld, has_unpublished_changes: false };
   });

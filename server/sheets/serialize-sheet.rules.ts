@@ -1,7 +1,7 @@
 import { fileAddress, pictureKindOf } from '#server/files/file-key.rules.ts';
 import { detailsOf } from '#shared/block-details.ts';
 import type { Sheet, SheetSegment, SheetSummary } from '#shared/contract/sheet-parts.ts';
-import type { Block, Passage, Quote, SheetDetails, SheetState } from './stored-sheet.ts';
+import type { Block, Passage, Quote, SheetDetails, SheetState, Withheld } from './stored-sheet.ts';
 
 type Passages = Map<string, Passage>;
 
@@ -41,6 +41,12 @@ const serializeBlock = (block: Block, index: number, passages: Passages, isOwner
   };
 };
 
+/** For the author of a sheet. Nobody signs in to a closed account. */
+const moderationOf = ({ withheld, is_unlisted }: { withheld: Withheld | null; is_unlisted: boolean }) => ({
+  ...(withheld && withheld !== 'closed' && { withheld }),
+  ...(is_unlisted && { is_unlisted }),
+});
+
 /** A sheet, or one of its revisions, as the API returns it. */
 export const serializeSheet = (
   sheet: SheetDetails,
@@ -59,6 +65,7 @@ export const serializeSheet = (
   liked: sheet.liked,
   is_owner: isOwner,
   ...(sheet.has_unpublished_changes && { has_unpublished_changes: true }),
+  ...moderationOf(sheet),
   publisher: sheet.publisher,
   language: state.language,
   topics: state.topics,
@@ -67,13 +74,18 @@ export const serializeSheet = (
 });
 
 /** A row of a list, with the seconds since it was published or saved. */
-export type SummaryRow = Omit<SheetSummary, 'time_passed'> & { seconds_passed: number };
+export type SummaryRow = Omit<SheetSummary, 'time_passed' | 'withheld' | 'is_unlisted'> & {
+  seconds_passed: number;
+  withheld: Withheld | null;
+  is_unlisted: boolean;
+};
 
 export const serializeSummary = (
-  { seconds_passed, has_unpublished_changes, ...sheet }: SummaryRow,
+  { seconds_passed, has_unpublished_changes, withheld, is_unlisted, ...sheet }: SummaryRow,
   language: string,
 ): SheetSummary => ({
   ...sheet,
+  ...moderationOf({ withheld, is_unlisted }),
   ...(has_unpublished_changes && { has_unpublished_changes }),
   time_passed: formatTimePassed(seconds_passed, language),
 });

@@ -14,6 +14,7 @@ import {
   type SheetDetails,
   type SheetState,
   type StoredSheet,
+  type Withheld,
 } from './stored-sheet.ts';
 
 type Db = Kysely<Database>;
@@ -52,7 +53,7 @@ const selectDetails = (db: Db, id: string, { viewer, which = 'draft' }: Reader) 
         .on('s.account_id', '=', (eb) => eb.val(viewer).$notNull())
         .on((eb) => eb.val(which === 'draft')),
     )
-    .select(['s.id', 's.account_id', 's.is_published', 's.views', 's.likes'])
+    .select(['s.id', 's.account_id', 's.is_published', 's.withheld', 's.is_unlisted', 's.views', 's.likes'])
     .select(({ fn }) => [
       fn.coalesce('d.title', 's.title').as('title'),
       fn.coalesce('d.summary', 's.summary').as('summary'),
@@ -154,8 +155,17 @@ export const updateState = async (trx: Trx, id: string, version: number, state: 
 export const setPublished = async (trx: Trx, id: string, is_published: boolean): Promise<void> => {
   await trx
     .updateTable('sheets')
-    .set({ is_published })
+    .set({ is_published, withheld: null })
     .$if(is_published, (query) => query.set((eb) => ({ published_date: eb.fn.coalesce('published_date', now) })))
+    .where('id', '=', id)
+    .execute();
+};
+
+/** The sheet is not public, or the author has withdrawn it (null). */
+export const setWithheld = async (trx: Trx, id: string, withheld: Withheld | null): Promise<void> => {
+  await trx
+    .updateTable('sheets')
+    .set(withheld ? { withheld, is_published: false } : { withheld })
     .where('id', '=', id)
     .execute();
 };

@@ -3,6 +3,7 @@ import { AppError } from '#server/errors.ts';
 import { storePicture } from '#server/files/store-picture.ts';
 import { uuidOr404 } from '#server/http/uuid-or-404.ts';
 import type { Handler } from '#server/http/handler.ts';
+import { findSheetNotice } from '#server/moderation/measures.queries.ts';
 import { enforceRateLimit } from '#server/rate-limits/enforce-rate-limit.ts';
 import { removeSheetFromIndex } from '#server/search/index/sheet-tokens.queries.ts';
 import type { Settings } from '#server/settings.ts';
@@ -12,6 +13,7 @@ import { normalizeUsername } from '#shared/account-rules.ts';
 import { MAX_PICTURE_SIDE } from '#shared/limits.ts';
 import { isUuid } from '#shared/uuid.ts';
 import { findListedAccount, listSheets, listTrash } from './list-sheets.queries.ts';
+import { releaseHold } from './hold-publication.ts';
 import { indexAfterSave } from './index-after-save.ts';
 import { prepareChange } from './prepare-change.ts';
 import { createSheet, saveSheet } from './save-sheet.ts';
@@ -55,7 +57,9 @@ export const getTrash: Handler<'GET /sheets/trash'> = async ({ query }, { db, vi
 export const getSheet: Handler<'GET /sheets/{id}'> = async ({ params, query }, { db, viewer }) => {
   const sheet = await loadVisibleSheet(db, params.id, idOf(viewer), query.state);
   const passages = await findPassages(db, quotedSegmentIds(sheet.blocks));
-  return serializeSheet(sheet, sheet, passages, isOwner(sheet, idOf(viewer)));
+  const isOwn = isOwner(sheet, idOf(viewer));
+  const notice = isOwn ? await findSheetNotice(db, sheet.id) : undefined;
+  return { ...serializeSheet(sheet, sheet, passages, isOwn), ...(notice && { notice }) };
 };
 
 export const getSheetTopics: Handler<'GET /sheets/{id}/topics'> = async ({ params, query }, { db, viewer }) => {
@@ -65,10 +69,11 @@ export const getSheetTopics: Handler<'GET /sheets/{id}/topics'> = async ({ param
   return { topics: sheet.topics.flatMap((id) => tree.byId.get(id) ?? []).map((topic) => topicLink(tree, topic)) };
 };
 
-const authorOf = ({ account_id }: Viewer, { siteUrl, storageQuota }: Settings) => ({
+const authorOf = ({ account_id }: Viewer, { siteUrl, storageQuota, feedbackTo }: Settings) => ({
   account_id,
   siteUrl,
   storageQuota,
+  feedbackTo,
 });
 
 export const postSheet: Handler<'POST /sheets'> = async ({ body }, context) => {
@@ -94,7 +99,8 @@ export const putSheet: Handler<'PUT /sheets/{id}'> = async ({ params, body }, co
 export const deleteSheet: Handler<'DELETE /sheets/{id}'> = ({ params }, { db, viewer }) =>
   db.transaction().execute(async (trx): Promise<undefined> => {
     await lockSheet(trx, uuidOr404(params.id, 'sheet_not_found'));
-    const { id } = await requireOwnSheet(trx, params.id, viewer.account_id);
+    const { id, withheld } = await requireOwnSheet(trx, params.id, viewer.account_id);
+    if (withheld === 'held') await releaseHold(trx, id);
     await setDeleted(trx, id, true);
     await removeSheetFromIndex(trx, id);
   });

@@ -31,11 +31,16 @@ export type Passage = Required<Quote> & {
 /** What a save changes and a revision stores. */
 export type SheetState = { title: string; summary: string; language: string; topics: string[]; blocks: Block[] };
 
+export type Withheld = 'held' | 'taken_down' | 'closed';
+
 /** A sheet without its blocks, which may be megabytes. */
 export type SheetDetails = Omit<SheetState, 'blocks'> & {
   id: string;
   account_id: string | null;
   is_published: boolean;
+  /** Why it is not public although its author has published it. */
+  withheld: Withheld | null;
+  is_unlisted: boolean;
   published_date: string | null;
   updated_date: string;
   is_deleted: boolean;

@@ -1,6 +1,7 @@
 import { AppError } from '#server/errors.ts';
 import { reportPerson } from '#server/feedback/feedback.queries.ts';
 import type { Handler } from '#server/http/handler.ts';
+import { requireVoice } from '#server/moderation/standing.ts';
 import { deleteFollowNotification, notifyFollow } from '#server/notifications/create-notifications.queries.ts';
 import { enforceRateLimit } from '#server/rate-limits/enforce-rate-limit.ts';
 import { findMember, findOtherMember } from './find-member.ts';
@@ -73,6 +74,10 @@ export const getBlocks: Handler<'GET /users/me/blocks'> = async ({ query }, { db
 export const postReport: Handler<'POST /users/{username}/report'> = async ({ params, body }, context) => {
   const { db, viewer, settings } = context;
   await enforceRateLimit(context, 'feedback_account', viewer.account_id);
-  const about = await findOtherMember(context, params.username, 'self_block');
-  await db.transaction().execute((trx) => reportPerson(trx, viewer.account_id, about, body.words, settings.feedbackTo));
+  const { account_id } = viewer;
+  await requireVoice(db, account_id);
+  const about_id = await findOtherMember(context, params.username, 'self_block');
+  await db
+    .transaction()
+    .execute((trx) => reportPerson(trx, { account_id, about_id, words: body.words }, settings.feedbackTo));
 };

@@ -4,6 +4,7 @@ import { lockFiles, setAvatar } from '#server/files/files.queries.ts';
 import { storePicture } from '#server/files/store-picture.ts';
 import type { CallContext, Handler } from '#server/http/handler.ts';
 import { allowedVersions } from '#server/http/if-match.rules.ts';
+import { requireVoice } from '#server/moderation/standing.ts';
 import { enforceRateLimit } from '#server/rate-limits/enforce-rate-limit.ts';
 import { indexPerson } from '#server/search/index/person-tokens.queries.ts';
 import type { UserInfo } from '#shared/contract/users.ts';
@@ -33,6 +34,7 @@ export const postUserInfo: Handler<'POST /users/info'> = async ({ body }, contex
   const { db, viewer, settings, caller } = context;
   const { account_id } = viewer;
   await enforceRateLimit(context, 'profile_account', account_id);
+  await requireVoice(db, account_id);
   const avatar_url =
     body.avatar_url === undefined || body.avatar_url === null
       ? undefined
@@ -59,6 +61,7 @@ const pictureRefusal = () => {
 export const postAvatar: Handler<'POST /users/upload'> = async ({ file }, context) => {
   const { db, viewer } = context;
   await enforceRateLimit(context, 'upload_account', viewer.account_id);
+  await requireVoice(db, viewer.account_id);
   const { url } = await storePicture(context, viewer.account_id, await file(), AVATAR_SIZE_PX);
   await setAvatar(db, viewer.account_id, url);
   return url;

@@ -1,17 +1,20 @@
 import { z } from 'zod';
 import { ROLES } from '#shared/roles.ts';
 import { Role } from './account-fields.ts';
+import { STAFF_ERRORS } from './admin-parts.ts';
 import { defineCalls } from './call.ts';
 import { Page, PageInfo, WireDate } from './parts.ts';
 import { Person } from './people.ts';
 
 /** A member as people with a role see them: never the e-mail address, and nothing private. */
-const StaffPerson = Person.extend({
+export const StaffPerson = Person.extend({
   role: Role,
   created_date: WireDate,
   published_sheets: z.int(),
 });
 export type StaffPerson = z.infer<typeof StaffPerson>;
+
+const OnePerson = z.object({ username: z.string().max(300) });
 
 /** The administration. Calls for one role may also be made by the roles that include it. */
 export const adminCalls = defineCalls({
@@ -23,15 +26,15 @@ export const adminCalls = defineCalls({
       role: z.enum(ROLES).optional(),
     }),
     answer: PageInfo.extend({ people: z.array(StaffPerson) }),
-    errors: ['bad_request', 'unauthorized', 'forbidden', 'second_factor_required'],
+    errors: STAFF_ERRORS,
   },
   'PUT /admin/people/{username}/role': {
     summary: 'Give a member a role, or take it; at once, also in open sessions',
     auth: 'admin',
-    params: z.object({ username: z.string().max(300) }),
+    params: OnePerson,
     body: z.object({ role: Role }),
     answer: z.undefined(),
     status: 204,
-    errors: ['bad_request', 'unauthorized', 'forbidden', 'second_factor_required', 'user_not_found', 'last_admin'],
+    errors: [...STAFF_ERRORS, 'user_not_found', 'last_admin', 'account_closed'],
   },
 });

@@ -10,10 +10,26 @@ export const AUDIT_ACTIONS = [
   'edit_author',
   'add_author',
   'delete_author',
+  'warn',
+  'silence',
+  'lift_silence',
+  'close_account',
+  'reopen_account',
+  'unlist_sheet',
+  'take_down_sheet',
+  'restore_sheet',
+  'approve_publication',
+  'decline_publication',
+  'take_report',
+  'release_report',
+  'settle_report',
+  'reopen_report',
+  'reply_to_report',
+  'change_setting',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
-export const AUDIT_TARGETS = ['account', 'work', 'text', 'author'] as const;
+export const AUDIT_TARGETS = ['account', 'work', 'text', 'author', 'sheet', 'report', 'setting'] as const;
 export type AuditTarget = (typeof AUDIT_TARGETS)[number];
 
 const Fields = z.record(z.string(), z.unknown()).nullable();

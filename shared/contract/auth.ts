@@ -55,7 +55,13 @@ export const authCalls = defineCalls({
     // Any string: a malformed address is answered like an unknown one.
     body: z.object({ email: z.string().max(2000), password: CurrentPassword }),
     answer: SignedIn,
-    errors: ['bad_request', 'invalid_credentials', 'second_factor_code_required', 'too_many_requests'],
+    errors: [
+      'bad_request',
+      'invalid_credentials',
+      'second_factor_code_required',
+      'account_closed',
+      'too_many_requests',
+    ],
   },
   'POST /auth/refresh-token': {
     summary: 'A new access token for a refresh token, which is replaced; the old one stays valid for a moment',

@@ -1,6 +1,10 @@
 import type { z } from 'zod';
 import { adminCalls } from './admin.ts';
 import { adminCatalogCalls } from './admin-catalog.ts';
+import { adminPeopleCalls } from './admin-people.ts';
+import { adminReportCalls } from './admin-reports.ts';
+import { adminSettingsCalls } from './admin-settings.ts';
+import { adminSheetCalls } from './admin-sheets.ts';
 import { auditLogCalls } from './audit-log.ts';
 import { authCalls } from './auth.ts';
 import type { Call } from './call.ts';
@@ -46,6 +50,10 @@ export const contract = {
   ...topicCalls,
   ...adminCalls,
   ...adminCatalogCalls,
+  ...adminPeopleCalls,
+  ...adminReportCalls,
+  ...adminSheetCalls,
+  ...adminSettingsCalls,
   ...auditLogCalls,
 };
 

@@ -9,7 +9,7 @@ export const Notification = z.object({
   kind: z
     .enum(NOTIFICATION_KINDS)
     .describe(
-      'Somebody follows; likes a sheet; has published one; the library has other words where a sheet quotes it; invites to edit a collection',
+      'Somebody follows; likes a sheet; has published one; the library has other words where a sheet quotes it; invites to edit a collection. The others are from moderators',
     ),
   created_date: WireDate,
   more: z
@@ -18,9 +18,10 @@ export const Notification = z.object({
       'Older ones that are grouped with it: further followers, further likes of the sheet, further sheets of the person. They are read or unread together',
     ),
   is_read: z.boolean(),
-  person: Person.nullable().describe('Who caused it; null when the library has changed'),
+  person: Person.nullable().describe('Who caused it; null when the library has changed, and for moderators'),
   sheet: z.object({ id: Id, title: z.string(), language: z.string(), username: z.string() }).nullable(),
   collection: z.object({ id: Id, title: z.string(), language: z.string() }).nullable().describe('Of an invitation'),
+  messages: z.array(z.string()).describe('Of a moderator: the reasons, or what was decided about reports'),
 });
 export type Notification = z.infer<typeof Notification>;
 

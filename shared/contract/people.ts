@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MAX_FEEDBACK_LENGTH } from '#shared/limits.ts';
+import { words } from './admin-parts.ts';
 import { defineCalls } from './call.ts';
 import { Page, PageInfo } from './parts.ts';
 
@@ -92,18 +92,9 @@ export const peopleCalls = defineCalls({
     summary: 'Report a member to the administrators; a second report replaces the first',
     auth: 'required',
     params: Named,
-    body: z.object({
-      words: z
-        .string()
-        .transform((words) => words.toWellFormed().replaceAll('\0', '').trim())
-        .refine((words) => words !== '', 'Please say what is wrong.')
-        .refine(
-          (words) => words.length <= MAX_FEEDBACK_LENGTH,
-          `Please use at most ${MAX_FEEDBACK_LENGTH} characters.`,
-        ),
-    }),
+    body: z.object({ words: words('Please say what is wrong.') }),
     answer: z.undefined(),
     status: 204,
-    errors: ['bad_request', 'self_block', 'unauthorized', 'user_not_found', 'too_many_requests'],
+    errors: ['bad_request', 'self_block', 'unauthorized', 'silenced', 'user_not_found', 'too_many_requests'],
   },
 });

@@ -16,7 +16,7 @@ export const secondFactorCalls = defineCalls({
     auth: 'none',
     body: z.object({ challenge: Token, code: Code }),
     answer: SignedIn,
-    errors: ['bad_request', 'wrong_code', 'login_expired', 'too_many_requests'],
+    errors: ['bad_request', 'wrong_code', 'login_expired', 'account_closed', 'too_many_requests'],
   },
   'POST /users/me/second-factor': {
     summary: 'Begin to set up a second factor; it is not asked for before it is confirmed',

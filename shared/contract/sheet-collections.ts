@@ -81,7 +81,7 @@ export const sheetCollectionCalls = defineCalls({
     }),
     answer: SheetCollection,
     status: 201,
-    errors: ['quota_exceeded', 'bad_request', 'unauthorized', 'too_many_requests'],
+    errors: ['quota_exceeded', 'bad_request', 'unauthorized', 'silenced', 'too_many_requests'],
   },
   'GET /sheet-collections/{id}': {
     summary: 'A collection with its sheets; a private one only for its owner and editors',
@@ -101,6 +101,7 @@ export const sheetCollectionCalls = defineCalls({
     errors: [
       'bad_request',
       'unauthorized',
+      'silenced',
       'forbidden',
       'sheet_collection_not_found',
       'stale_version',
@@ -167,6 +168,7 @@ export const sheetCollectionCalls = defineCalls({
     errors: [
       'bad_request',
       'unauthorized',
+      'silenced',
       'forbidden',
       'own_collection',
       'too_many_editors',

@@ -101,10 +101,26 @@ export const NewSheet = Fields.extend({
 export const SheetChange = Fields;
 export type SheetChange = z.infer<typeof SheetChange>;
 
+/** Why a sheet that its author has published is not public. */
+export const Withheld = z
+  .enum(['held', 'taken_down'])
+  .describe('It waits for a moderator, or a moderator has taken it down');
+export type Withheld = z.infer<typeof Withheld>;
+
+/** What a moderator has decided about a sheet, for its author. */
+export const SheetNotice = z.object({
+  kind: z.enum(['unlist', 'take_down', 'decline']),
+  reason: z.string(),
+  created_date: WireDate,
+  answer: z.string().nullable().describe('What the author has answered'),
+});
+export type SheetNotice = z.infer<typeof SheetNotice>;
+
 export const Saved = z.object({
   sheet_id: Id,
   version: z.int(),
   is_published: z.boolean(),
+  withheld: Withheld.optional(),
   has_unpublished_changes: z.boolean().describe('It is published, and the saved words are not those that others read'),
 });
 
@@ -131,6 +147,8 @@ export const SheetSummary = z.object({
   topics: z.array(Id),
   publisher: Publisher,
   has_unpublished_changes: z.boolean().optional().describe('For the owner: there is a draft beside what is published'),
+  withheld: Withheld.optional().describe('For the owner'),
+  is_unlisted: z.boolean().optional().describe('In no list but the owner’s'),
 });
 export type SheetSummary = z.infer<typeof SheetSummary>;
 
@@ -173,6 +191,9 @@ export const Sheet = z.object({
     .boolean()
     .optional()
     .describe('For the owner: it is published, and there is a draft that only the owner gets'),
+  withheld: Withheld.optional().describe('For the owner'),
+  is_unlisted: z.boolean().optional().describe('Read by address only: in no list, and not for search engines'),
+  notice: SheetNotice.optional().describe('For the owner'),
   publisher: Publisher,
   language: z.string(),
   topics: z.array(Id),

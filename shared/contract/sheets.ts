@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { PICTURE_ERRORS } from '#shared/errors.ts';
 import { EXPORT_FORMATS, MAX_REVISION_NAME_LENGTH, MAX_SHEET_BYTES } from '#shared/limits.ts';
+import { words } from './admin-parts.ts';
 import { defineCalls, Download } from './call.ts';
 import { Id, LanguageCode, oneLine, Page, PageInfo, Version } from './parts.ts';
 import { DeletedSheet, HistoryEntry, NewSheet, Saved, Sheet, SheetChange, SheetSummary } from './sheet-parts.ts';
@@ -76,7 +77,15 @@ export const sheetCalls = defineCalls({
     bodyLimit: MAX_SHEET_BYTES,
     answer: Saved,
     status: 201,
-    errors: ['bad_request', 'sheet_title_required', 'unauthorized', 'conflict', 'too_large', 'too_many_requests'],
+    errors: [
+      'bad_request',
+      'sheet_title_required',
+      'unauthorized',
+      'silenced',
+      'conflict',
+      'too_large',
+      'too_many_requests',
+    ],
   },
   'PUT /sheets/{id}': {
     summary:
@@ -93,6 +102,8 @@ export const sheetCalls = defineCalls({
       'sheet_title_required',
       'unauthorized',
       'forbidden',
+      'silenced',
+      'sheet_taken_down',
       'sheet_not_found',
       'stale_version',
       'too_large',
@@ -146,6 +157,24 @@ export const sheetCalls = defineCalls({
     body: z.object({ version: Version.optional() }).optional(),
     answer: Saved,
     errors: ['bad_request', 'unauthorized', 'forbidden', 'sheet_not_found'],
+  },
+  'POST /sheets/{id}/report': {
+    summary: 'Report a sheet to the moderators; a second report replaces the first',
+    auth: 'required',
+    params: OneSheet,
+    body: z.object({ words: words('Please say what is wrong.') }),
+    answer: z.undefined(),
+    status: 204,
+    errors: ['bad_request', 'own_sheet', 'unauthorized', 'silenced', 'sheet_not_found', 'too_many_requests'],
+  },
+  'POST /sheets/{id}/answer': {
+    summary: 'Answer to what a moderator has decided about one’s sheet; a second answer replaces the first',
+    auth: 'required',
+    params: OneSheet,
+    body: z.object({ words: words('Please write a few words.') }),
+    answer: z.undefined(),
+    status: 204,
+    errors: ['bad_request', 'unauthorized', 'forbidden', 'sheet_not_found', 'no_measure', 'too_many_requests'],
   },
   'POST /sheets/{id}/like': {
     summary: 'Like a published sheet; idempotent',

@@ -85,7 +85,7 @@ export const userCalls = defineCalls({
     body: ProfileForm,
     answer: UserInfo,
     status: 201,
-    errors: ['bad_request', 'unauthorized', 'stale_version', 'too_large', 'too_many_requests'],
+    errors: ['bad_request', 'unauthorized', 'silenced', 'stale_version', 'too_large', 'too_many_requests'],
   },
   'POST /users/upload': {
     summary:
@@ -94,7 +94,7 @@ export const userCalls = defineCalls({
     upload: 'file',
     answer: z.string().describe('Its address'),
     status: 201,
-    errors: ['unauthorized', ...PICTURE_ERRORS],
+    errors: ['unauthorized', 'silenced', ...PICTURE_ERRORS],
   },
   'GET /users/{username}': {
     summary:
@@ -156,6 +156,6 @@ export const userCalls = defineCalls({
     }),
     answer: z.undefined(),
     status: 204,
-    errors: ['bad_request', 'wrong_password', 'no_password', 'unauthorized', 'too_many_requests'],
+    errors: ['bad_request', 'wrong_password', 'no_password', 'unauthorized', 'last_admin', 'too_many_requests'],
   },
 });

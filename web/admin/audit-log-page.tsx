@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AuditEntry } from '#shared/contract/audit-log.ts';
+import { HOLD_CHOICES } from '#shared/limits.ts';
 import { ROLES } from '#shared/roles.ts';
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import { type Translate, useT } from '#web/i18n/translate.ts';
@@ -23,29 +24,46 @@ const Person = ({ username, otherwise }: { username: string | null; otherwise: s
   username === null ? (
     otherwise
   ) : (
-    <Link to={paths.user(username)}>
+    <Link to={paths.adminPerson(username)}>
       <UserText>{username}</UserText>
     </Link>
   );
 
-const roleName = (t: Translate, value: unknown): string => {
-  const role = ROLES.find((each) => each === value);
-  return role ? t(`role.${role}`) : '';
+/** A role or the value of a setting. */
+const valueName = (t: Translate, { target_type }: AuditEntry, fields: AuditEntry['before']): string => {
+  const role = ROLES.find((each) => each === fields?.['role']);
+  if (role) return t(`role.${role}`);
+  const hold = target_type === 'setting' && HOLD_CHOICES.find((each) => each === fields?.['value']);
+  return hold ? t(`admin.hold_short.${hold}`) : '';
+};
+
+/** What was done to it, by its name as it is now. */
+const Target = ({ entry: { target_type, target_id, target_name } }: { entry: AuditEntry }) => {
+  const t = useT();
+  if (target_type === 'report') return <Link to={paths.adminReport(target_id)}>{t('admin.a_report')}</Link>;
+  if (target_type === 'setting') return t('admin.setting.hold_first_publications');
+  if (target_type === 'account') return <Person username={target_name} otherwise={t('sheet.former_member')} />;
+  if (target_name === null) return t('admin.gone_sheet');
+  return (
+    <Link to={paths.adminSheet(target_id)}>
+      <UserText short="title">{target_name}</UserText>
+    </Link>
+  );
 };
 
 const Entry = ({ entry }: { entry: AuditEntry }) => {
   const t = useT();
   const { language } = useLanguage();
-  const { action, by, via, target_name, before, after, created_date } = entry;
+  const { action, by, via, before, after, created_date } = entry;
   const former = t('sheet.former_member');
   return (
     <Row className={styles.entry}>
       <p>
         {withParts(t, `admin.action.${action}`, {
           by: <Person username={by} otherwise={via === 'command' ? t('admin.operator') : former} />,
-          target: <Person username={target_name} otherwise={former} />,
-          before: roleName(t, before?.['role']),
-          after: roleName(t, after?.['role']),
+          target: <Target entry={entry} />,
+          before: valueName(t, entry, before),
+          after: valueName(t, entry, after),
         })}
       </p>
       <RowNote>

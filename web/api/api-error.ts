@@ -11,6 +11,11 @@ type ErrorDetails = {
   newer?: unknown;
   /** Of a login that needs a code: to be sent with it. */
   challenge?: string;
+  /** Of a moderator: why something is refused, and until when. */
+  reason?: string;
+  until?: string;
+  /** Who has taken a report. */
+  takenBy?: string;
 };
 
 /** A failed call. Status 0: there was no response. */

@@ -27,6 +27,9 @@ const errorOf = async (response: Response): Promise<ApiError> => {
   const body = (await response.json().catch(() => ({}))) as Partial<ErrorBody> & {
     sheet?: unknown;
     challenge?: string;
+    reason?: string;
+    until?: string;
+    taken_by?: string | null;
   };
   const retryAfter = Number(response.headers.get('retry-after'));
   return new ApiError(
@@ -38,6 +41,9 @@ const errorOf = async (response: Response): Promise<ApiError> => {
       ...(retryAfter > 0 ? { retryAfterSeconds: retryAfter } : {}),
       ...(body.sheet ? { newer: body.sheet } : {}),
       ...(body.challenge ? { challenge: body.challenge } : {}),
+      ...(body.reason ? { reason: body.reason } : {}),
+      ...(body.until ? { until: body.until } : {}),
+      ...(body.taken_by ? { takenBy: body.taken_by } : {}),
     },
   );
 };

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Check, Quote } from 'lucide';
+import { Check, Quote, ShieldCheck } from 'lucide';
 import { Icon } from '#web/ui/icon.tsx';
 import type { Notification } from '#shared/contract/notifications.ts';
 import { UserText } from '#web/i18n/user-text.tsx';
@@ -28,7 +28,9 @@ const pathOf = ({ kind, person, sheet, collection, more }: Notification, ownUser
   if (kind === 'sheet' && more > 0) return paths.user(person?.username ?? '');
   // The editor, where the new text of the quote can be accepted.
   if (kind === 'quote' && sheet) return paths.sheet(sheet.id);
-  return sheet ? paths.readSheet(sheet) : paths.user(person?.username ?? '');
+  if (sheet) return paths.readSheet(sheet);
+  // What moderators write about the member leads to the own profile.
+  return person ? paths.user(person.username) : paths.profile();
 };
 
 type Props = { notification: Notification; now: number; onRead(): void };
@@ -37,14 +39,14 @@ export const NotificationRow = ({ notification, now, onRead }: Props) => {
   const t = useT();
   const { language } = useLanguage();
   const { data: user } = useQuery(userInfoQuery);
-  const { person, sheet, collection, is_read, created_date, more } = notification;
+  const { person, sheet, collection, messages, is_read, created_date, more } = notification;
   return (
     <Row className={styles.row} data-unread={is_read ? undefined : true}>
       {person ? (
         <Avatar name={person.name} url={person.avatar_url} size="small" />
       ) : (
         <span className={styles.sign} aria-hidden="true">
-          <Icon node={Quote} size={20} />
+          <Icon node={notification.kind === 'quote' ? Quote : ShieldCheck} size={20} />
         </span>
       )}
       <div className={styles.content}>
@@ -82,6 +84,11 @@ export const NotificationRow = ({ notification, now, onRead }: Props) => {
             })}
           </RowLink>
         </p>
+        {messages.map((message, index) => (
+          <p key={index} className={styles.message}>
+            <UserText>{message}</UserText>
+          </p>
+        ))}
         {collection && <InvitationAnswer id={collection.id} />}
         <p className={styles.quiet}>
           {!is_read && <strong className={styles.new}>{t('notifications.unread')}</strong>}

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#shared/errors.ts';
 import { MAX_COLLECTION_EDITORS, MAX_COLLECTION_SHEETS } from '#shared/limits.ts';
-import { NO_ANSWER, toApiError } from '#web/api/api-error.ts';
+import { type ApiError, NO_ANSWER, toApiError } from '#web/api/api-error.ts';
 import type { Key, Translate } from '#web/i18n/translate.ts';
 
 /** The message of every error of the API: what the server says about it is English. */
@@ -46,6 +46,18 @@ const MESSAGE_KEYS: Record<ErrorCode, Key> = {
   self_follow: 'refusal.self',
   self_block: 'refusal.self',
   blocked: 'refusal.blocked',
+  report_not_found: 'refusal.gone',
+  report_taken: 'refusal.report_taken',
+  report_settled: 'refusal.report_settled',
+  publication_waits: 'refusal.publication_waits',
+  no_reply_address: 'refusal.no_reply_address',
+  self_measure: 'refusal.self',
+  role_too_high: 'refusal.role_too_high',
+  silenced: 'refusal.silenced',
+  account_closed: 'refusal.account_closed',
+  sheet_taken_down: 'refusal.sheet_taken_down',
+  own_sheet: 'refusal.own_sheet',
+  no_measure: 'refusal.no_measure',
   own_collection: 'refusal.own_collection',
   not_invitable: 'refusal.not_invitable',
   too_many_editors: 'refusal.too_many_editors',
@@ -70,6 +82,20 @@ const MESSAGE_KEYS: Record<ErrorCode, Key> = {
 const PARAMS: Partial<Record<ErrorCode, { max: number }>> = {
   too_many_editors: { max: MAX_COLLECTION_EDITORS },
   collection_full: { max: MAX_COLLECTION_SHEETS },
+};
+
+/** The last day: at its end the refusal is over. */
+const lastDay = (until: string): string =>
+  new Date(Date.parse(`${until.replace(' ', 'T')}Z`) - 1000).toISOString().slice(0, 10);
+
+/** With what a moderator has written. */
+const moderatorsMessage = (t: Translate, { code, details }: ApiError): string | undefined => {
+  const { reason, until, takenBy } = details;
+  if (takenBy) return t('refusal.report_taken_by', { name: takenBy });
+  if (!reason) return undefined;
+  if (code === 'silenced' && until) return t('refusal.silenced_until', { date: lastDay(until), reason });
+  if (code === 'account_closed') return t('refusal.account_closed_because', { reason });
+  return code === 'sheet_taken_down' ? t('refusal.sheet_taken_down_because', { reason }) : undefined;
 };
 
 const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(MESSAGE_KEYS, code);
@@ -99,12 +125,13 @@ export const apiErrorMessage = (
   thrown: unknown,
   translateDetail?: (message: string) => string | undefined,
 ): string => {
-  const { status, code, detail, details } = toApiError(thrown);
+  const error = toApiError(thrown);
+  const { status, code, detail, details } = error;
   if (code === NO_ANSWER) return t('refusal.timeout');
   if (status === 0) return t('refusal.network');
   if (status === 429) return waitMessage(t, details.retryAfterSeconds);
   if (!isErrorCode(code)) return messageOfStatus(t, status);
-  if (code !== 'bad_request') return t(MESSAGE_KEYS[code], PARAMS[code]);
+  if (code !== 'bad_request') return moderatorsMessage(t, error) ?? t(MESSAGE_KEYS[code], PARAMS[code]);
   const max = LONGEST_TEXT.exec(detail)?.[1];
   return translateDetail?.(detail) ?? (max ? t('problem.about_too_long', { max }) : t(MESSAGE_KEYS[code]));
 };

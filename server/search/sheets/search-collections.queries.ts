@@ -21,7 +21,7 @@ const findCollections = async (
       cross join lateral (
         select count(*)::int as sheet_count
         from sheet_collection_sheets m join sheets s on s.id = m.sheet_id
-        where m.collection_id = c.id and s.is_published and s.deleted_date is null and not s.is_empty
+        where m.collection_id = c.id and s.is_published and s.deleted_date is null and not s.is_empty and not s.is_unlisted
       ) shown
     where t.tokens @@ ${query}::tsquery and c.is_public and shown.sheet_count > 0
     order by t.tokens @@ ${phrase}::tsquery desc, c.updated_date desc, c.id

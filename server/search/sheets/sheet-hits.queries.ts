@@ -38,7 +38,7 @@ const sheetHits = (query: TsQuery) => sql`
   group by hit.sheet_id`;
 
 /** The tokens of a sheet are deleted when it becomes private; this is a second guard. */
-const isPublished = sql`s.is_published and s.deleted_date is null and not s.is_empty`;
+const isPublished = sql`s.is_published and s.deleted_date is null and not s.is_empty and not s.is_unlisted`;
 
 export const countSheetsByLanguage = async (db: Db, query: TsQuery) => {
   const { rows } = await sql<{ language: string; count: number }>`

@@ -1,0 +1,92 @@
+import type { Transaction } from 'kysely';
+import { endSessions } from '#server/auth/sessions.queries.ts';
+import type { Database } from '#server/db/schema.ts';
+import { enqueueMeasureMail } from '#server/mail/mail-queue.queries.ts';
+import { endMeasures, insertMeasure } from '#server/moderation/measures.queries.ts';
+import { notifyOfModeration } from '#server/notifications/moderation-notifications.queries.ts';
+import { recordAction, type Actor, type NewAuditEntry } from '#server/audit-log/audit-log.queries.ts';
+import {
+  publishAgain,
+  setClosed,
+  setSilenced,
+  withholdEverything,
+  type ModeratedAccount,
+} from './moderated-accounts.queries.ts';
+
+type Trx = Transaction<Database>;
+
+// The caller of each function has locked the account and knows that the actor may do this.
+
+/** Only dates and ids: the reasons go with the account, and the log stays. */
+const record = (
+  trx: Trx,
+  actor: Actor,
+  { id }: ModeratedAccount,
+  action: NewAuditEntry['action'],
+  [before, after]: [NewAuditEntry['before'], NewAuditEntry['after']],
+) => recordAction(trx, actor, { action, target_type: 'account', target_id: id, before, after });
+
+export const warn = async (trx: Trx, actor: Actor, account: ModeratedAccount, reason: string): Promise<void> => {
+  const { id: account_id } = account;
+  const measure_id = await insertMeasure(trx, { account_id, kind: 'warn', reason, by_id: actor.account_id });
+  const mail_id = await enqueueMeasureMail(trx, { account_id, measure_id, kind: 'warned', isOptional: false });
+  await notifyOfModeration(trx, { account_id, kind: 'warned', message: reason, mail_id: mail_id ?? null });
+  await record(trx, actor, account, 'warn', [null, { measure: measure_id }]);
+};
+
+/** A new silence replaces the one before. */
+export const silence = async (
+  trx: Trx,
+  actor: Actor,
+  account: ModeratedAccount,
+  { reason, until_date }: { reason: string; until_date: Date },
+): Promise<void> => {
+  const { id: account_id } = account;
+  await endMeasures(trx, { account_id }, ['silence'], actor.account_id);
+  await setSilenced(trx, account_id, until_date);
+  const by_id = actor.account_id;
+  const measure_id = await insertMeasure(trx, { account_id, kind: 'silence', reason, until_date, by_id });
+  const mail_id = await enqueueMeasureMail(trx, { account_id, measure_id, kind: 'silenced', isOptional: false });
+  await notifyOfModeration(trx, { account_id, kind: 'silenced', message: reason, mail_id: mail_id ?? null });
+  await record(trx, actor, account, 'silence', [
+    { silenced_until: account.silenced_until },
+    { silenced_until: until_date, measure: measure_id },
+  ]);
+};
+
+/** Reverses `silence`. */
+export const liftSilence = async (trx: Trx, actor: Actor, account: ModeratedAccount): Promise<void> => {
+  if (!account.silenced_until) return;
+  await setSilenced(trx, account.id, null);
+  await endMeasures(trx, { account_id: account.id }, ['silence'], actor.account_id);
+  await record(trx, actor, account, 'lift_silence', [
+    { silenced_until: account.silenced_until },
+    { silenced_until: null },
+  ]);
+};
+
+/** At once: what others could still read or do with it ends in this transaction. */
+export const closeAccount = async (
+  trx: Trx,
+  actor: Actor,
+  account: ModeratedAccount,
+  reason: string,
+): Promise<void> => {
+  const { id: account_id } = account;
+  if (account.is_closed) return;
+  await setClosed(trx, account_id, true);
+  await endSessions(trx, account_id);
+  await withholdEverything(trx, account_id);
+  const measure_id = await insertMeasure(trx, { account_id, kind: 'close', reason, by_id: actor.account_id });
+  await enqueueMeasureMail(trx, { account_id, measure_id, kind: 'closed', isOptional: false });
+  await record(trx, actor, account, 'close_account', [{ is_closed: false }, { is_closed: true, measure: measure_id }]);
+};
+
+/** Reverses `closeAccount`. Sheets that were taken down stay so. */
+export const reopenAccount = async (trx: Trx, actor: Actor, account: ModeratedAccount): Promise<void> => {
+  if (!account.is_closed) return;
+  await setClosed(trx, account.id, false);
+  await publishAgain(trx, account.id);
+  await endMeasures(trx, { account_id: account.id }, ['close'], actor.account_id);
+  await record(trx, actor, account, 'reopen_account', [{ is_closed: true }, { is_closed: false }]);
+};
