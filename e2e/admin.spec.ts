@@ -1,20 +1,7 @@
-import { randomBytes } from 'node:crypto';
-import pg from 'pg';
 import { expect, setCookies, test, visit } from './fixtures.ts';
 import { openAccountMenu, registerMember, signInNewMember } from './members.ts';
 import { findAxeViolations, findRawMessageKeys, horizontalOverflow } from './screen-checks.ts';
-
-/** As `npm run admin -- grant` and the settings do. */
-const makeAdmin = async (email: string) => {
-  const client = new pg.Client({ connectionString: process.env['POTHI_DATABASE'] });
-  await client.connect();
-  await client.query(
-    `with admin as (update accounts set role = 'admin' where email = $1 returning id)
-     insert into second_factors (account_id, secret, confirmed_date) select id, $2, now() from admin`,
-    [email, randomBytes(20)],
-  );
-  await client.end();
-};
+import { giveRole } from './staff.ts';
 
 test('an administrator finds a member, gives a role and sees it in the log; others find no such page', async ({
   page,
@@ -35,10 +22,15 @@ test('an administrator finds a member, gives a role and sees it in the log; othe
   await expect(page.getByRole('link', { name: 'Profile' }).first()).toBeVisible();
   await expect(page.getByRole('link', { name: 'Administration' })).toHaveCount(0);
 
-  await makeAdmin(email);
+  await giveRole(email, 'admin');
   await visit(page, '/collections');
   await openAccountMenu(page);
   await page.getByRole('link', { name: 'Administration' }).click();
+  await expect(page).toHaveURL('/admin/reports');
+  await page
+    .getByRole('navigation', { name: 'Sections of the administration' })
+    .getByRole('link', { name: 'People' })
+    .click();
   await expect(page).toHaveURL('/admin/people');
 
   await test.step('finds the member and gives the role, with the keyboard', async () => {

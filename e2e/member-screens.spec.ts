@@ -4,6 +4,7 @@ import { DESKTOP_SCREEN_CHECK, expect, recordApiCalls, SCREEN_LANGUAGES, setCook
 import { signInWithApi } from './members.ts';
 import { findSegment, HEART_SUTRA } from './reader-texts.ts';
 import { findRawMessageKeys, findSmallTargets, findViolationsInThemes, horizontalOverflow } from './screen-checks.ts';
+import { giveRole } from './staff.ts';
 import { createAuthor } from './sheet-authors.ts';
 
 const PROFILE = {
@@ -79,6 +80,14 @@ for (const language of SCREEN_LANGUAGES) {
       const collection = await post('/sheet-collections', { title: 'Mine', is_public: true });
       const { id } = (await collection.json()) as { id: string };
 
+      await giveRole(member.email, 'admin');
+      const suspect = await other.createSheet('Suspect', [['content', '<p>Words</p>']]);
+      await post(`/sheets/${suspect.id}/report`, { words: 'Advertising' });
+      await post(`/admin/sheets/${suspect.id}/take-down`, { reason: 'Advertising' });
+      const queue = await request.get('/api/v1/admin/reports?kind=sheet&limit=100', { headers });
+      const { reports } = (await queue.json()) as { reports: { id: string; sheet: { id: string } | null }[] };
+      const report = reports.find(({ sheet }) => sheet?.id === suspect.id);
+
       const calls = recordApiCalls(page);
       for (const path of [
         '/profile',
@@ -96,6 +105,12 @@ for (const language of SCREEN_LANGUAGES) {
         `/user/${username}?tab=followers`,
         '/community',
         '/community?feed=following',
+        '/admin/reports',
+        `/admin/reports/${report?.id}`,
+        '/admin/people',
+        `/admin/people/${other.username}`,
+        '/admin/settings',
+        '/admin/log',
         '/sheets/new',
         `/sheets/${written.id}`,
       ]) {

@@ -41,6 +41,26 @@ export const otherPages = {
     page: async () => (await import('./admin/people-page.tsx')).PeoplePage,
     data: null,
   },
+  'web/admin/person-page.tsx': {
+    page: async () => (await import('./admin/person-page.tsx')).PersonPage,
+    data: null,
+  },
+  'web/admin/reports-page.tsx': {
+    page: async () => (await import('./admin/reports-page.tsx')).ReportsPage,
+    data: null,
+  },
+  'web/admin/report-page.tsx': {
+    page: async () => (await import('./admin/report-page.tsx')).ReportPage,
+    data: null,
+  },
+  'web/admin/sheet-page.tsx': {
+    page: async () => (await import('./admin/sheet-page.tsx')).ModeratedSheetPage,
+    data: null,
+  },
+  'web/admin/settings-page.tsx': {
+    page: async () => (await import('./admin/settings-page.tsx')).SettingsPage,
+    data: null,
+  },
   'web/admin/audit-log-page.tsx': {
     page: async () => (await import('./admin/audit-log-page.tsx')).AuditLogPage,
     data: null,

@@ -24,7 +24,16 @@ const record = (
   { id }: ModeratedAccount,
   action: NewAuditEntry['action'],
   [before, after]: [NewAuditEntry['before'], NewAuditEntry['after']],
-) => recordAction(trx, actor, { action, target_type: 'account', target_id: id, before, after });
+  undoes?: number,
+) =>
+  recordAction(trx, actor, {
+    action,
+    target_type: 'account',
+    target_id: id,
+    before,
+    after,
+    ...(undoes === undefined ? {} : { undoes }),
+  });
 
 export const warn = async (trx: Trx, actor: Actor, account: ModeratedAccount, reason: string): Promise<void> => {
   const { id: account_id } = account;
@@ -55,14 +64,23 @@ export const silence = async (
 };
 
 /** Reverses `silence`. */
-export const liftSilence = async (trx: Trx, actor: Actor, account: ModeratedAccount): Promise<void> => {
+export const liftSilence = async (
+  trx: Trx,
+  actor: Actor,
+  account: ModeratedAccount,
+  undoes?: number,
+): Promise<void> => {
   if (!account.silenced_until) return;
   await setSilenced(trx, account.id, null);
   await endMeasures(trx, { account_id: account.id }, ['silence'], actor.account_id);
-  await record(trx, actor, account, 'lift_silence', [
-    { silenced_until: account.silenced_until },
-    { silenced_until: null },
-  ]);
+  await record(
+    trx,
+    actor,
+    account,
+    'lift_silence',
+    [{ silenced_until: account.silenced_until }, { silenced_until: null }],
+    undoes,
+  );
 };
 
 /** At once: what others could still read or do with it ends in this transaction. */
@@ -83,10 +101,15 @@ export const closeAccount = async (
 };
 
 /** Reverses `closeAccount`. Sheets that were taken down stay so. */
-export const reopenAccount = async (trx: Trx, actor: Actor, account: ModeratedAccount): Promise<void> => {
+export const reopenAccount = async (
+  trx: Trx,
+  actor: Actor,
+  account: ModeratedAccount,
+  undoes?: number,
+): Promise<void> => {
   if (!account.is_closed) return;
   await setClosed(trx, account.id, false);
   await publishAgain(trx, account.id);
   await endMeasures(trx, { account_id: account.id }, ['close'], actor.account_id);
-  await record(trx, actor, account, 'reopen_account', [{ is_closed: true }, { is_closed: false }]);
+  await record(trx, actor, account, 'reopen_account', [{ is_closed: true }, { is_closed: false }], undoes);
 };

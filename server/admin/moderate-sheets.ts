@@ -18,7 +18,7 @@ import {
   setUnlisted,
   type ModeratedRow,
 } from './moderated-sheets.queries.ts';
-import { lockPublicationReport, settleReport } from './reports.queries.ts';
+import { lockPublicationReport, resolveReport } from './reports.queries.ts';
 
 type Trx = Transaction<Database>;
 
@@ -33,8 +33,10 @@ const record = (
   { id, is_published, withheld, is_unlisted }: ModeratedRow,
   action: NewAuditEntry['action'],
   after: SheetState & { measure?: string },
+  undoes?: number,
 ) =>
   recordAction(trx, actor, {
+    ...(undoes === undefined ? {} : { undoes }),
     action,
     target_type: 'sheet',
     target_id: id,
@@ -82,7 +84,7 @@ export const takeDownSheet = async (trx: Trx, actor: Actor, sheet: ModeratedRow,
 };
 
 /** Reverses both. While the account of its author is closed, the sheet stays hidden. */
-export const restoreSheet = async (trx: Trx, actor: Actor, sheet: ModeratedRow): Promise<void> => {
+export const restoreSheet = async (trx: Trx, actor: Actor, sheet: ModeratedRow, undoes?: number): Promise<void> => {
   const { id, account_id } = sheet;
   const isClosed = account_id !== null && (await isAccountClosed(trx, account_id));
   if (isClosed) await setWithheld(trx, id, 'closed');
@@ -92,12 +94,12 @@ export const restoreSheet = async (trx: Trx, actor: Actor, sheet: ModeratedRow):
   await deleteSheetNotifications(trx, id, ['unlisted', 'taken_down']);
   if (account_id) await notifyOfModeration(trx, { account_id, kind: 'restored', sheet_id: id });
   const after = { is_published: !isClosed, withheld: isClosed ? 'closed' : null, is_unlisted: false } as const;
-  await record(trx, actor, sheet, 'restore_sheet', after);
+  await record(trx, actor, sheet, 'restore_sheet', after, undoes);
 };
 
-const settlePublication = async (trx: Trx, actor: Actor, sheet: ModeratedRow, outcome: string): Promise<void> => {
+const resolvePublication = async (trx: Trx, actor: Actor, sheet: ModeratedRow, outcome: string): Promise<void> => {
   const report = await lockPublicationReport(trx, sheet.id);
-  if (report && report.state !== 'settled') await settleReport(trx, actor, report, outcome);
+  if (report && report.state !== 'settled') await resolveReport(trx, actor, report, outcome);
 };
 
 /** Publishes a sheet that waits. Later ones of its author do not wait. */
@@ -106,7 +108,7 @@ export const approvePublication = async (trx: Trx, actor: Actor, sheet: Moderate
   await setPublished(trx, id, true);
   await announceSheet(trx, id);
   await endMeasures(trx, { sheet_id: id }, [...MEASURES], actor.account_id);
-  await settlePublication(trx, actor, sheet, '');
+  await resolvePublication(trx, actor, sheet, '');
   if (account_id) {
     await approveAccount(trx, account_id);
     await deleteSheetNotifications(trx, id, ['declined']);
@@ -129,7 +131,7 @@ export const declinePublication = async (
   await replaceQuotes(trx, id, await findBlocks(trx, id));
   await endMeasures(trx, { sheet_id: id }, [...MEASURES], actor.account_id);
   const measure = await insertMeasure(trx, { sheet_id: id, kind: 'decline', reason, by_id: actor.account_id });
-  await settlePublication(trx, actor, sheet, reason);
+  await resolvePublication(trx, actor, sheet, reason);
   if (account_id) await notifyOfModeration(trx, { account_id, kind: 'declined', sheet_id: id, message: reason });
   const after = { is_published: false, withheld: null, is_unlisted: false, measure } as const;
   await record(trx, actor, sheet, 'decline_publication', after);

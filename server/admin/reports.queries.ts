@@ -42,8 +42,10 @@ const record = (
   { id, state, taken_by }: LockedReport,
   action: NewAuditEntry['action'],
   after: Partial<{ state: ReportState; taken_by: string | null }>,
+  undoes?: number,
 ) =>
   recordAction(trx, actor, {
+    ...(undoes === undefined ? {} : { undoes }),
     action,
     target_type: 'report',
     target_id: id,
@@ -74,7 +76,7 @@ export const releaseReport = async (trx: Trx, actor: Actor, report: LockedReport
 };
 
 /** The member who has written it is told what was decided. */
-export const settleReport = async (trx: Trx, actor: Actor, report: LockedReport, outcome: string): Promise<void> => {
+export const resolveReport = async (trx: Trx, actor: Actor, report: LockedReport, outcome: string): Promise<void> => {
   await trx
     .updateTable('feedback')
     .set({ state: 'settled', settled_by: actor.account_id, settled_date: now, outcome })
@@ -87,15 +89,15 @@ export const settleReport = async (trx: Trx, actor: Actor, report: LockedReport,
   await notifyOfModeration(trx, { account_id: report.account_id, kind: 'report_settled', message: outcome });
 };
 
-/** Reverses `settleReport`. */
-export const reopenReport = async (trx: Trx, actor: Actor, report: LockedReport): Promise<void> => {
+/** Reverses `resolveReport`. */
+export const reopenReport = async (trx: Trx, actor: Actor, report: LockedReport, undoes?: number): Promise<void> => {
   if (report.state !== 'settled') return;
   await trx
     .updateTable('feedback')
     .set({ state: 'open', taken_by: null, taken_date: null, settled_by: null, settled_date: null, outcome: '' })
     .where('id', '=', report.id)
     .execute();
-  await record(trx, actor, report, 'reopen_report', { state: 'open', taken_by: null });
+  await record(trx, actor, report, 'reopen_report', { state: 'open', taken_by: null }, undoes);
 };
 
 /** The report of a publication that waits, if there is one. */

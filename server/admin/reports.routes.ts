@@ -14,7 +14,14 @@ import {
   listReplies,
   listReports,
 } from './report-rows.queries.ts';
-import { lockReport, releaseReport, reopenReport, replyToReport, settleReport, takeReport } from './reports.queries.ts';
+import {
+  lockReport,
+  releaseReport,
+  reopenReport,
+  replyToReport,
+  resolveReport,
+  takeReport,
+} from './reports.queries.ts';
 
 export const getReports: Handler<'GET /admin/reports'> = async ({ query }, { db }) => {
   const { skip, limit, ...filter } = query;
@@ -86,7 +93,7 @@ export const postSettleReport: Handler<'POST /admin/reports/{id}/settle'> = ({ p
     requireFree(report, context.viewer.account_id);
     // Else nobody would decide about the sheet.
     if (report.type === 'publication' && report.is_held) throw new AppError('publication_waits');
-    await settleReport(trx, actorOf(context.viewer), report, body.outcome);
+    await resolveReport(trx, actorOf(context.viewer), report, body.outcome);
   });
 
 export const postReopenReport: Handler<'POST /admin/reports/{id}/reopen'> = ({ params }, context) =>

@@ -10,6 +10,7 @@ import type { Fields } from '#shared/catalog-fields.ts';
 import type { AuditAction } from '#shared/contract/audit-log.ts';
 import { hasRole, ROLES, type Role, type StaffRole } from '#shared/roles.ts';
 import { changeRole } from './roles.queries.ts';
+import { undoClose, undoSetting, undoSettle, undoSilence, undoTakeDown, undoUnlist } from './undo-moderation.ts';
 
 type Undo = {
   /** Who may do the action, and so undo it. */
@@ -40,11 +41,18 @@ const undoRole: Undo['undo'] = async (trx, { actor }, { id, target_id, before, a
   });
   if (change === 'not_found' || change === 'conflict') throw new AppError('conflict');
   if (change === 'last_admin') throw new AppError('last_admin');
+  if (change === 'closed') throw new AppError('conflict');
 };
 
 /** What can be undone from the audit log. */
 const UNDO: Partial<Record<AuditAction, Undo>> = {
   change_role: { role: 'admin', undo: undoRole },
+  silence: { role: 'moderator', undo: undoSilence },
+  close_account: { role: 'moderator', undo: undoClose },
+  unlist_sheet: { role: 'moderator', undo: undoUnlist },
+  take_down_sheet: { role: 'moderator', undo: undoTakeDown },
+  settle_report: { role: 'moderator', undo: undoSettle },
+  change_setting: { role: 'admin', undo: undoSetting },
   edit_work: { role: 'editor', undo: undoEdit(workKind) },
   edit_text: { role: 'editor', undo: undoEdit(textKind) },
   edit_author: { role: 'editor', undo: undoEdit(authorKind) },

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { countLinks, findSpamSigns, hashWords, type OwnWords } from './spam-signs.rules.ts';
+import { countLinks, findSpamSigns, hashWords, type AuthorText } from './spam-signs.rules.ts';
 
 const SITE = 'https://texts.example';
-const words = (...html: string[]): OwnWords => ({ title: 'On patience', summary: '', html });
+const words = (...html: string[]): AuthorText => ({ title: 'On patience', summary: '', html });
 const link = (address: string, label = 'here') => `<p><a href="${address}">${label}</a></p>`;
 
 describe('countLinks', () => {

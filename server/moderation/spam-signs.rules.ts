@@ -7,15 +7,15 @@ const NEW_ACCOUNT_HOURS = 24;
 const MIN_COMPARED_LETTERS = 80;
 
 /** What the author has written; what a sheet quotes from the library is the same in many sheets. */
-export type OwnWords = { title: string; summary: string; html: string[] };
+export type AuthorText = { title: string; summary: string; html: string[] };
 
-const textOf = ({ title, summary, html }: OwnWords): string =>
+const textOf = ({ title, summary, html }: AuthorText): string =>
   [title, summary, ...html.map((part) => part.replaceAll(/<[^>]*>/g, ' ').replaceAll(/&\w+;|&#\d+;/g, ' '))].join(' ');
 
 const LINK = /https?:\/\/[^\s"'<>]+|\bwww\.[^\s"'<>]+/gi;
 
 /** Links to other sites, each place once: a link whose text is its address is one. */
-export const countLinks = ({ html, ...rest }: OwnWords, siteUrl: string): number => {
+export const countLinks = ({ html, ...rest }: AuthorText, siteUrl: string): number => {
   const inAttributes = html.flatMap((part) => [...part.matchAll(/\shref="(https?:[^"]*)"/gi)].map(([, href]) => href));
   const inText = textOf({ html: html.map((part) => part.replaceAll(/<a\s[^>]*>.*?<\/a>/gis, ' ')), ...rest }).match(
     LINK,
@@ -24,20 +24,20 @@ export const countLinks = ({ html, ...rest }: OwnWords, siteUrl: string): number
 };
 
 /** Letters and digits alone, in one spelling: other spaces, markup and punctuation make no other text. */
-export const normalizeWords = (words: OwnWords): string =>
+export const normalizeWords = (words: AuthorText): string =>
   textOf(words)
     .normalize('NFKC')
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '');
 
 /** Undefined for a short text. */
-export const hashWords = (words: OwnWords): Buffer | undefined => {
+export const hashWords = (words: AuthorText): Buffer | undefined => {
   const normalized = normalizeWords(words);
   return normalized.length < MIN_COMPARED_LETTERS ? undefined : createHash('sha256').update(normalized).digest();
 };
 
 export type Publication = {
-  words: OwnWords;
+  words: AuthorText;
   siteUrl: string;
   /** Accounts other than the author's that have published the same words. */
   sameWordsBy: number;

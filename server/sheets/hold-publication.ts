@@ -3,7 +3,7 @@ import type { Database } from '#server/db/schema.ts';
 import { deletePublicationReport, reportPublication } from '#server/feedback/feedback.queries.ts';
 import { findActiveMeasure } from '#server/moderation/measures.queries.ts';
 import { readSiteSettings } from '#server/moderation/site-settings.queries.ts';
-import { findSpamSigns, hashWords, type OwnWords } from '#server/moderation/spam-signs.rules.ts';
+import { findSpamSigns, hashWords, type AuthorText } from '#server/moderation/spam-signs.rules.ts';
 import { ModerationError } from '#server/moderation/standing.ts';
 import type { SpamSign } from '#shared/contract/admin-reports.ts';
 import { findPublishingHistory, setWordsHash } from './publications.queries.ts';
@@ -13,14 +13,14 @@ import type { SheetDetails, SheetState } from './stored-sheet.ts';
 type Trx = Transaction<Database>;
 type Publisher = { account_id: string; siteUrl: string };
 
-const ownWords = ({ title, summary, blocks }: SheetState): OwnWords => ({
+const authorTextOf = ({ title, summary, blocks }: SheetState): AuthorText => ({
   title,
   summary,
   html: blocks.filter(({ type }) => type === 'content').map(({ content }) => content),
 });
 
 export const saveWordsHash = (trx: Trx, sheet_id: string, state: SheetState): Promise<void> =>
-  setWordsHash(trx, sheet_id, hashWords(ownWords(state)) ?? null);
+  setWordsHash(trx, sheet_id, hashWords(authorTextOf(state)) ?? null);
 
 /** The signs for which a first publication waits for a moderator, perhaps none; undefined when it does not wait. */
 export const findHold = async (
@@ -30,7 +30,7 @@ export const findHold = async (
 ): Promise<SpamSign[] | undefined> => {
   const { hold_first_publications } = await readSiteSettings(trx);
   if (hold_first_publications === 'off') return undefined;
-  const words = ownWords(state);
+  const words = authorTextOf(state);
   const { is_trusted, age_hours, same_words_by } = await findPublishingHistory(trx, account_id, hashWords(words));
   if (is_trusted) return undefined;
   const signs = findSpamSigns({ words, siteUrl, sameWordsBy: same_words_by, accountAgeHours: age_hours });

@@ -4,7 +4,9 @@ import { paths } from '#web/paths.ts';
 
 /** The pages of the administration, each for a role. */
 const SECTIONS = [
+  { key: 'reports', path: paths.adminReports(), required: 'moderator' },
   { key: 'people', path: paths.adminPeople(), required: 'moderator' },
+  { key: 'settings', path: paths.adminSettings(), required: 'admin' },
   { key: 'log', path: paths.adminLog(), required: 'staff' },
 ] as const satisfies { key: string; path: string; required: StaffRole }[];
 

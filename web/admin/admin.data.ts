@@ -1,4 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query';
+import type { Answer } from '#shared/contract/contract.ts';
+import { REPORT_KINDS, REPORT_STATES } from '#shared/limits.ts';
 import { ROLES, type Role } from '#shared/roles.ts';
 import { apiQuery, MEMBER_GROUP } from '#web/api/api-query.ts';
 import { type Paging, skipAndLimit } from '#web/ui/pagination-rules.ts';
@@ -24,3 +26,34 @@ export const auditLogQuery = (paging: Paging) => ({
   ...apiQuery(MEMBER_GROUP, 'GET /audit-log', { query: skipAndLimit(paging) }),
   ...LIST,
 });
+
+export const personQuery = (username: string) => ({
+  ...apiQuery(MEMBER_GROUP, 'GET /admin/people/{username}', { params: { username } }),
+  ...LIST,
+});
+
+export const readReportFilter = (search: URLSearchParams) => ({
+  state: REPORT_STATES.find((state) => state === search.get('state')) ?? 'open',
+  kind: REPORT_KINDS.find((kind) => kind === search.get('kind')),
+});
+
+export const reportsQuery = ({ state, kind }: ReturnType<typeof readReportFilter>, paging: Paging) => ({
+  ...apiQuery(MEMBER_GROUP, 'GET /admin/reports', {
+    query: { ...skipAndLimit(paging), state, ...(kind ? { kind } : {}) },
+  }),
+  ...LIST,
+});
+
+export const reportQuery = (id: string) => ({
+  ...apiQuery(MEMBER_GROUP, 'GET /admin/reports/{id}', { params: { id } }),
+  ...LIST,
+});
+
+export type ModeratedSheetDetails = Answer<'GET /admin/sheets/{id}'>;
+
+export const moderatedSheetQuery = (id: string) => ({
+  ...apiQuery(MEMBER_GROUP, 'GET /admin/sheets/{id}', { params: { id } }),
+  ...LIST,
+});
+
+export const siteSettingsQuery = { ...apiQuery(MEMBER_GROUP, 'GET /admin/settings', {}), ...LIST };

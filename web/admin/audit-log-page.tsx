@@ -44,11 +44,8 @@ const Target = ({ entry: { target_type, target_id, target_name } }: { entry: Aud
   if (target_type === 'setting') return t('admin.setting.hold_first_publications');
   if (target_type === 'account') return <Person username={target_name} otherwise={t('sheet.former_member')} />;
   if (target_name === null) return t('admin.gone_sheet');
-  return (
-    <Link to={paths.adminSheet(target_id)}>
-      <UserText short="title">{target_name}</UserText>
-    </Link>
-  );
+  const name = <UserText short="title">{target_name}</UserText>;
+  return target_type === 'sheet' ? <Link to={paths.adminSheet(target_id)}>{name}</Link> : name;
 };
 
 const Entry = ({ entry }: { entry: AuditEntry }) => {

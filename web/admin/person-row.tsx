@@ -68,7 +68,7 @@ export const PersonRow = ({ person, canGiveRole }: { person: StaffPerson; canGiv
       <div className={styles.person}>
         <Avatar name={name} url={avatar_url} size="menu" />
         <div>
-          <RowTitle as="h2" to={paths.user(username)}>
+          <RowTitle as="h2" to={paths.adminPerson(username)}>
             <UserText short="name">{name}</UserText>
           </RowTitle>
           <RowNote>

@@ -32,6 +32,8 @@ const openedSheet = ({
   id,
   version,
   is_published,
+  withheld,
+  notice,
   has_unpublished_changes = false,
   sheet_title,
   summary,
@@ -42,7 +44,9 @@ const openedSheet = ({
   sheet_id: id,
   version,
   is_published,
+  withheld,
   has_unpublished_changes,
+  hasNotice: notice !== undefined,
   draft: { title: sheet_title, summary, topics, language, blocks: blocksOfSheet(content.segments) },
 });
 

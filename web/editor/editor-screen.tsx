@@ -7,6 +7,7 @@ import { paths } from '#web/paths.ts';
 import { useReadingPreferences } from '#web/reader/reading-preferences.ts';
 import { Publisher } from '#web/sheets/published-sheet-row.tsx';
 import { useHead } from '#web/ui/head.ts';
+import { lazyWithRetry } from '#web/ui/lazy-with-retry.tsx';
 import type { Dialog } from './block-choices.ts';
 import { mirroredContent } from './conversion/mirrored-content.ts';
 import { focusText } from './editor-commands.ts';
@@ -21,6 +22,9 @@ import { SummaryField, TitleField, TopicsField } from './sheet-fields.tsx';
 import { SheetText } from './sheet-text.tsx';
 import { useSheetEditor } from './use-sheet-editor.ts';
 import styles from './editor-screen.module.css';
+
+/** Few authors ever see one. */
+const EditorModeration = lazyWithRetry(async () => (await import('./editor-moderation.tsx')).EditorModeration);
 
 type Props = { user: UserInfo; opened: OpenedSheet };
 
@@ -61,6 +65,9 @@ export const EditorScreen = ({ user, opened }: Props) => {
           <Publisher publisher={user} />
         </div>
         <SheetActionsBar saving={saving} user={user} />
+        {saving.sheet_id && (saving.withheld || opened.hasNotice) && (
+          <EditorModeration id={saving.sheet_id} withheld={saving.withheld} />
+        )}
       </header>
       <RecoveryOffer saving={saving} />
       <ConflictView saving={saving} />

@@ -34,6 +34,7 @@ const ownSheetsQuery = (email: string, language: SiteLanguage, paging: Paging) =
 const OwnSheetRow = ({ sheet, onDelete }: { sheet: SheetSummary; onDelete(): void }) => {
   const t = useT();
   const { id, title, language, publisher, published_date, is_published, has_unpublished_changes } = sheet;
+  const moderated = sheet.withheld ?? (sheet.is_unlisted ? 'unlisted' : undefined);
   return (
     <Row
       actions={
@@ -68,7 +69,7 @@ const OwnSheetRow = ({ sheet, onDelete }: { sheet: SheetSummary; onDelete(): voi
       <RowNote>
         {published_date ? <PublishedDate date={published_date} /> : t('sheet.draft')}
         {' · '}
-        {t(is_published ? 'sheet.public' : 'sheet.private')}
+        {t(moderated ? `sheet.state.${moderated}` : is_published ? 'sheet.public' : 'sheet.private')}
         {has_unpublished_changes && ` · ${t('sheet.unpublished_changes')}`}
       </RowNote>
     </Row>

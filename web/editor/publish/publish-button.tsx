@@ -1,18 +1,26 @@
 import { useEffect, useState } from 'react';
 import { PUBLISH_REDIRECT_MS } from '#shared/limits.ts';
 import type { SheetSaving } from '#web/editor/saving/types.ts';
+import { toApiError } from '#web/api/api-error.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { useNavigate } from '#web/router/router.tsx';
 import { PublishDialog } from '#web/sheets/publish-dialog.tsx';
+import { apiErrorMessage } from '#web/ui/api-error-message.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DialogActions, DialogBody } from '#web/ui/dialog-body.tsx';
 import { FIRST_FOCUS, Modal } from '#web/ui/modal.tsx';
 import styles from './publish.module.css';
 
-type AlertDialogProps = { type: 'success' | 'error'; message: string; hint?: string; onClose(): void };
+type AlertDialogProps = {
+  type: 'success' | 'error';
+  message: string;
+  hint?: string;
+  isLeaving?: boolean;
+  onClose(): void;
+};
 
-/** Reports the outcome. On success the page is about to redirect. */
-const AlertDialog = ({ type, message, hint, onClose }: AlertDialogProps) => {
+/** Reports the outcome. When the sheet is published, the page is about to redirect. */
+const AlertDialog = ({ type, message, hint, isLeaving, onClose }: AlertDialogProps) => {
   const t = useT();
   const title = t(type === 'success' ? 'publish.success_title' : 'publish.error_title');
   return (
@@ -20,7 +28,7 @@ const AlertDialog = ({ type, message, hint, onClose }: AlertDialogProps) => {
       <DialogBody title={title} role="alert">
         <p>{message}</p>
         {hint && <p>{hint}</p>}
-        {type === 'success' && <p className={styles.note}>{t('publish.redirecting')}</p>}
+        {isLeaving && <p className={styles.note}>{t('publish.redirecting')}</p>}
         <DialogActions>
           <Button onClick={onClose} {...{ [FIRST_FOCUS]: '' }}>
             {t('publish.close')}
@@ -31,7 +39,7 @@ const AlertDialog = ({ type, message, hint, onClose }: AlertDialogProps) => {
   );
 };
 
-type Outcome = 'success' | 'error';
+type Outcome = { type: 'success' } | { type: 'error'; reason: string | undefined };
 
 /** Enabled once the sheet has been saved, and so has a title; then while there is something to publish. */
 export const PublishButton = ({ saving, sheetPath }: { saving: SheetSaving; sheetPath: string }) => {
@@ -40,7 +48,7 @@ export const PublishButton = ({ saving, sheetPath }: { saving: SheetSaving; shee
   const [isWorking, setWorking] = useState(false);
   const [isConfirming, setConfirming] = useState(false);
   const [outcome, setOutcome] = useState<Outcome>();
-  const { sheet_id, is_published, has_unpublished_changes, isDirty, conflicts, setPublished } = saving;
+  const { sheet_id, is_published, withheld, has_unpublished_changes, isDirty, conflicts, setPublished } = saving;
 
   const publish = async () => {
     setConfirming(false);
@@ -49,15 +57,17 @@ export const PublishButton = ({ saving, sheetPath }: { saving: SheetSaving; shee
     try {
       if (conflicts.length > 0) throw new Error('There are conflicts to resolve');
       await setPublished(true);
-      setOutcome('success');
-    } catch {
-      setOutcome('error');
+      setOutcome({ type: 'success' });
+    } catch (error) {
+      // A moderator's reason; others are shown beside the text.
+      const isModerated = toApiError(error).status === 403;
+      setOutcome({ type: 'error', reason: isModerated ? apiErrorMessage(t, error) : undefined });
     }
     setWorking(false);
   };
 
   useEffect(() => {
-    if (outcome !== 'success') return;
+    if (outcome?.type !== 'success' || withheld) return;
     const leave = () => {
       // Closed first: whoever goes back before the next page is there finds the editor, not this dialog.
       setOutcome(undefined);
@@ -65,17 +75,25 @@ export const PublishButton = ({ saving, sheetPath }: { saving: SheetSaving; shee
     };
     const timer = setTimeout(leave, PUBLISH_REDIRECT_MS);
     return () => clearTimeout(timer);
-  }, [outcome, navigate, sheetPath]);
+  }, [outcome, withheld, navigate, sheetPath]);
 
-  const isUpToDate = is_published && !has_unpublished_changes && !isDirty;
-  const label = is_published ? (isUpToDate ? 'publish.up_to_date' : 'publish.update') : 'publish.publish';
+  const isSubmitted = is_published || withheld === 'held';
+  const isUpToDate = isSubmitted && !has_unpublished_changes && !isDirty;
+  const label =
+    withheld === 'held' && isUpToDate
+      ? 'sheet.state.held'
+      : is_published
+        ? isUpToDate
+          ? 'publish.up_to_date'
+          : 'publish.update'
+        : 'publish.publish';
   return (
     <>
       <Button
         variant="primary"
         size="compact"
         disabled={!sheet_id}
-        isDisabled={isUpToDate}
+        isDisabled={isUpToDate || withheld === 'taken_down'}
         isBusy={isWorking}
         onClick={() => setConfirming(true)}
       >
@@ -84,13 +102,18 @@ export const PublishButton = ({ saving, sheetPath }: { saving: SheetSaving; shee
       {isConfirming && (
         <PublishDialog isUpdate={is_published} onConfirm={() => void publish()} onCancel={() => setConfirming(false)} />
       )}
-      {outcome === 'success' && (
-        <AlertDialog type="success" message={t('publish.success')} onClose={() => navigate(sheetPath)} />
+      {outcome?.type === 'success' && (
+        <AlertDialog
+          type="success"
+          message={t(withheld ? 'publish.held' : 'publish.success')}
+          isLeaving={!withheld}
+          onClose={() => (withheld ? setOutcome(undefined) : navigate(sheetPath))}
+        />
       )}
-      {outcome === 'error' && (
+      {outcome?.type === 'error' && (
         <AlertDialog
           type="error"
-          message={t('publish.error')}
+          message={outcome.reason ?? t('publish.error')}
           {...(conflicts.length > 0 ? { hint: t('publish.settle_first') } : {})}
           onClose={() => setOutcome(undefined)}
         />

@@ -40,17 +40,18 @@ const DeleteSheet = ({ saving }: { saving: SheetSaving }) => {
 /** Actions on the whole sheet. */
 export const SheetActionsBar = ({ saving, user }: { saving: SheetSaving; user: UserInfo }) => {
   const t = useT();
-  const { sheet_id, is_published, has_unpublished_changes, setPublished, saveNow } = saving;
+  const { sheet_id, is_published, withheld, has_unpublished_changes, setPublished, saveNow } = saving;
+  const isSubmitted = is_published || withheld === 'held';
   const { title } = saving.fields;
   const address = { username: user.username, title, id: sheet_id ?? '' };
   const sheetPath = paths.readSheet(address);
   return (
     <div className={styles.actions} role="group" aria-label={t('sheet.own')}>
       <PublishButton saving={saving} sheetPath={sheetPath} />
-      {sheet_id && (
+      {sheet_id && withheld !== 'taken_down' && (
         <VisibilityToggle
-          is_published={is_published}
-          onToggle={() => setPublished(!is_published)}
+          is_published={isSubmitted}
+          onToggle={() => setPublished(!isSubmitted)}
           problemClassName={styles.problem}
         />
       )}

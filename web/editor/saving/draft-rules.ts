@@ -1,5 +1,5 @@
 import { sentDetailsOf } from '#shared/block-details.ts';
-import type { Sheet, SheetRow } from '#shared/contract/sheet-parts.ts';
+import type { Sheet, SheetRow, Withheld } from '#shared/contract/sheet-parts.ts';
 import { blocksOfSheet, isSameBlock, type SheetBlock } from '#web/editor/document/sheet-block.ts';
 import type { SheetDraft } from './types.ts';
 
@@ -35,11 +35,16 @@ export const draftOfSheet = (sheet: Sheet): SheetDraft => ({
   blocks: blocksOfSheet(sheet.content.segments),
 });
 
-export type Publication = { is_published: boolean; has_unpublished_changes?: boolean | undefined };
+export type Publication = {
+  is_published: boolean;
+  withheld?: Withheld | undefined;
+  has_unpublished_changes?: boolean | undefined;
+};
 
 /** What the server says about a sheet beside its draft: who reads it, and whether they read this. */
-export const publicationOf = ({ is_published, has_unpublished_changes = false }: Publication) => ({
+export const publicationOf = ({ is_published, withheld, has_unpublished_changes = false }: Publication) => ({
   is_published,
+  withheld,
   has_unpublished_changes,
 });
 

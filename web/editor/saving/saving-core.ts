@@ -63,6 +63,7 @@ export const createSavingCore = (deps: SavingDeps) => {
     sheet_id: opened.sheet_id,
     version: opened.version,
     is_published: opened.is_published,
+    withheld: opened.withheld,
     has_unpublished_changes: opened.has_unpublished_changes,
     status: 'idle',
     isDirty: false,

@@ -1,3 +1,5 @@
+import { toApiError } from '#web/api/api-error.ts';
+import { publicationOf } from './draft-rules.ts';
 import { resolveConflict } from './merge-drafts.ts';
 import type { SavingCore, SavingDeps } from './saving-core.ts';
 import type { Conflict, ConflictChoice } from './types.ts';
@@ -15,14 +17,17 @@ export const createSheetActions = (core: SavingCore, { client, newId }: SavingDe
 
   return {
     setPublished: async (isPublished: boolean) => {
-      if (isPublished) return core.publish();
+      if (isPublished) {
+        return core.publish().catch(async (error: unknown) => {
+          // A moderator keeps it from being published; the words are saved all the same.
+          if (toApiError(error).status === 403) await core.save();
+          throw error;
+        });
+      }
       await saveFirst();
       await core.enqueue(async () => {
-        const { is_published, has_unpublished_changes } = await client('PUT /sheets/{id}', {
-          params: params(),
-          body: { is_published: false },
-        });
-        core.updateView({ is_published, has_unpublished_changes });
+        const saved = await client('PUT /sheets/{id}', { params: params(), body: { is_published: false } });
+        core.updateView(publicationOf(saved));
       });
       return core.broadcast('saved');
     },

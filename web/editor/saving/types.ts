@@ -1,3 +1,4 @@
+import type { Withheld } from '#shared/contract/sheet-parts.ts';
 import type { SheetBlock } from '#web/editor/document/sheet-block.ts';
 
 /**
@@ -38,7 +39,10 @@ export type OpenedSheet = {
   sheet_id: string | undefined;
   version: number;
   is_published: boolean;
+  withheld?: Withheld | undefined;
   has_unpublished_changes: boolean;
+  /** A moderator has decided something about it. */
+  hasNotice?: boolean;
   draft: SheetDraft;
 };
 
@@ -91,6 +95,8 @@ export type SavingView = {
   sheet_id: string | undefined;
   version: number;
   is_published: boolean;
+  /** Why it is not public although its author has published it. */
+  withheld: Withheld | undefined;
   /** It is published, and what the server has of this draft is not. */
   has_unpublished_changes: boolean;
   status: SaveStatus;

@@ -21,17 +21,24 @@ import styles from './owner-actions.module.css';
  */
 const VisibilityButton = ({ sheet }: { sheet: Sheet }) => {
   const client = useQueryClient();
-  const { id, sheet_title, is_published, has_unpublished_changes, version, content } = sheet;
+  const { id, sheet_title, is_published, withheld, has_unpublished_changes, version, content } = sheet;
   const toggleVisibility = async () => {
     const words = has_unpublished_changes ? {} : { title: sheet_title, source: sheetToRows(content.segments) };
-    const body = { ...words, is_published: !is_published };
+    // One that waits is withdrawn.
+    const body = withheld ? { is_published: false } : { ...words, is_published: !is_published };
     try {
       await callAsMember('PUT /sheets/{id}', { params: { id }, body }, { ifMatch: version });
     } finally {
       await client.invalidateQueries({ queryKey: ['sheets', 'GET /sheets/{id}'] });
     }
   };
-  return <VisibilityToggle is_published={is_published} onToggle={toggleVisibility} problemClassName={styles.problem} />;
+  return (
+    <VisibilityToggle
+      is_published={is_published || withheld === 'held'}
+      onToggle={toggleVisibility}
+      problemClassName={styles.problem}
+    />
+  );
 };
 
 /** The publisher's e-mail is sent only to the publisher: it is the viewer's own, or missing. */
@@ -52,7 +59,7 @@ export const OwnerActions = ({ sheet, state }: { sheet: Sheet; state: SheetState
         <Icon node={Pencil} aria-hidden="true" size={16} />
         {t('sheet.edit')}
       </ButtonLink>
-      <VisibilityButton sheet={sheet} />
+      {sheet.withheld !== 'taken_down' && <VisibilityButton sheet={sheet} />}
       <Button size="compact" onClick={() => setDeleting(true)}>
         <Icon node={Trash2} aria-hidden="true" size={16} />
         {t('sheet.delete')}

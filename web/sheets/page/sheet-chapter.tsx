@@ -12,6 +12,7 @@ import { useBarAway } from '#web/reader/panes/use-bar-away.ts';
 import type { BesideSheet, OpenText, ReadingSegment } from '#web/reader/reader-types.ts';
 import { toggleFootnote } from '#web/ui/footnotes.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import { lazyWithRetry } from '#web/ui/lazy-with-retry.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { UserText } from '#web/i18n/user-text.tsx';
 import { OwnerActions, useIsOwner } from './owner-actions.tsx';
@@ -24,6 +25,9 @@ import { type SheetStateShown, sheetTopicsQuery } from '../sheets.data.ts';
 import styles from './sheet-article.module.css';
 import topicStyles from './sheet-topics.module.css';
 import chapterStyles from './sheet-chapter.module.css';
+
+/** Few authors ever see one. */
+const ModerationNotice = lazyWithRetry(async () => (await import('../moderation-notice.tsx')).ModerationNotice);
 
 /** The topics of the sheet, as links. */
 const SheetTopics = ({ sheet: { id, topics }, state }: { sheet: Sheet; state: SheetStateShown }) => {
@@ -74,6 +78,9 @@ const SheetArticle = ({ sheet, state, onOpen, onResources }: Props) => {
         )}
         <SheetByline sheet={sheet} />
         <SheetTopics sheet={sheet} state={state} />
+        {isOwner && (sheet.withheld || sheet.notice) && (
+          <ModerationNotice id={sheet.id} withheld={sheet.withheld} notice={sheet.notice} />
+        )}
         {isOwner && <OwnerActions sheet={sheet} state={state} />}
       </header>
       <div className={styles.body}>
@@ -120,7 +127,7 @@ export const SheetChapter = ({
         <Link to={paths.community()} className={chapterStyles.up}>
           {t('header.community')}
         </Link>
-        <SheetTools sheet={sheet} state={state} />
+        <SheetTools sheet={sheet} state={state} canReport={!sheet.is_owner} />
         <IconButton
           icon={ALargeSmall}
           iconSize={22}

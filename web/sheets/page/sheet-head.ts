@@ -20,9 +20,9 @@ const pictureOf = (segments: SheetSegment[], language: SiteLanguage): string | u
 /** A description is much shorter than this. */
 const MAX_INSPECTED = 4000;
 
-/** Metadata of a sheet's page: described by its summary or its beginning; only published sheets are listed. */
+/** Metadata of a sheet's page: described by its summary or its beginning; only published sheets are listed, unless a moderator has unlisted them. */
 export const sheetHead = (sheet: Sheet, language: SiteLanguage, fallback: string): Head => {
-  const { id, sheet_title, summary, is_published, publisher, content } = sheet;
+  const { id, sheet_title, summary, is_published, is_unlisted = false, publisher, content } = sheet;
   const excerpts = content.segments
     .filter(({ type }) => type === 'content' || type === 'source')
     .slice(0, 6)
@@ -35,7 +35,7 @@ export const sheetHead = (sheet: Sheet, language: SiteLanguage, fallback: string
     path: paths.readSheet({ username: publisher.username, title: sheet_title, id }),
     kind: 'article',
     ...(image ? { image } : {}),
-    unlisted: !is_published,
+    unlisted: !is_published || is_unlisted,
   };
 };
 

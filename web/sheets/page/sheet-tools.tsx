@@ -9,6 +9,7 @@ import { paths } from '#web/paths.ts';
 import { ShareMenu } from '#web/ui/short-link.tsx';
 import { downloadAsMember } from '#web/auth/download-as-member.ts';
 import { AddToCollection } from '#web/sheet-collections/add-to-collection.tsx';
+import { ReportSheet } from '../report-sheet.tsx';
 import { errorMessage } from '#web/ui/form/error-messages.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Menu } from '#web/ui/menu.tsx';
@@ -26,6 +27,8 @@ type Props = {
   sheet: Pick<Sheet, 'id' | 'sheet_title'> & { publisher: Pick<Sheet['publisher'], 'username'> };
   /** Which words its author downloads. */
   state: 'draft' | 'published';
+  /** Somebody else's, who published it. */
+  canReport?: boolean;
   /** Saves what is not saved yet. */
   beforeDownload?(): Promise<unknown>;
 };
@@ -80,7 +83,7 @@ const DownloadMenu = ({ sheet: { id }, state, beforeDownload }: Props) => {
 /** Actions for every reader of a sheet. */
 export const SheetTools = (props: Props) => {
   const t = useT();
-  const { sheet } = props;
+  const { sheet, canReport } = props;
   const { id, sheet_title: title, publisher } = sheet;
   return (
     <div className={styles.tools} role="group" aria-label={t('sheet.tools')}>
@@ -99,6 +102,7 @@ export const SheetTools = (props: Props) => {
           </>
         }
       />
+      {canReport && <ReportSheet id={id} />}
     </div>
   );
 };
