@@ -15,6 +15,7 @@ import { Notice, Refusal } from '#web/ui/notice.tsx';
 import { Line, Part, SAMPLE_PATH } from './part.tsx';
 import { FloatingNotice } from '#web/ui/floating-notice.tsx';
 import { offerUndo, UndoNotice } from '#web/ui/undo.tsx';
+import { WordsDialog } from '#web/ui/words-dialog.tsx';
 
 const VARIANTS = ['primary', 'plain', 'neutral', 'text'] as const;
 const SIZES = ['compact', 'medium', 'large'] as const;
@@ -74,7 +75,7 @@ export const MessageSamples = () => {
 
 export const DialogSamples = ({ title }: { title: string }) => {
   const t = useT();
-  const [open, setOpen] = useState<'window' | 'confirm' | 'notice'>();
+  const [open, setOpen] = useState<'window' | 'words' | 'confirm' | 'notice'>();
   const close = () => setOpen(undefined);
   const body = (
     <DialogBody title={title} close={{ label: t('settings.close'), onClose: close }}>
@@ -88,11 +89,12 @@ export const DialogSamples = ({ title }: { title: string }) => {
     </DialogBody>
   );
   return (
-    <Part name="Modal, DialogBody, DialogActions, ConfirmDialog, ConfirmButton, UndoNotice, FloatingNotice">
+    <Part name="Modal, DialogBody, DialogActions, ConfirmDialog, ConfirmButton, WordsDialog, UndoNotice, FloatingNotice">
       {body}
       <Line>
         <Button onClick={() => setOpen('window')}>Modal</Button>
         <Button onClick={() => setOpen('confirm')}>ConfirmDialog</Button>
+        <Button onClick={() => setOpen('words')}>WordsDialog</Button>
         <ConfirmButton
           question={t('notes.delete_title')}
           message={t('notes.private')}
@@ -116,6 +118,17 @@ export const DialogSamples = ({ title }: { title: string }) => {
         <Modal label={title} onClose={close}>
           {body}
         </Modal>
+      )}
+      {open === 'words' && (
+        <WordsDialog
+          title={t('sheet.report')}
+          lead={t('sheet.report_lead')}
+          label={t('profile.report_words')}
+          sendLabel={t('profile.report_send')}
+          thanks={t('profile.report_sent')}
+          send={async () => undefined}
+          onClose={() => setOpen(undefined)}
+        />
       )}
       {open === 'confirm' && (
         <ConfirmDialog
