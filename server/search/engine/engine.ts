@@ -7,7 +7,14 @@ import type { CountQuery, EngineAnswer, EngineQuery, TitleHit, TitleQuery } from
 import { listTitleHits } from './find-titles.ts';
 import { listCollections } from './collections.queries.ts';
 import { LibraryIndex } from './library-index.ts';
-import { listDescriptions, listTextInfos, listTitles, listWritten, readWords } from './library-rows.queries.ts';
+import {
+  listDescriptions,
+  listTextInfos,
+  listTitles,
+  listTopicWorks,
+  listWritten,
+  readWords,
+} from './library-rows.queries.ts';
 import { searchLibrary } from './search-library.ts';
 
 /** Answers searches from memory. */
@@ -70,6 +77,7 @@ export const createEngine = (
       texts: await listTextInfos(db, collections),
       titles: await listTitles(db),
       descriptions: await listDescriptions(db),
+      topicWorks: await listTopicWorks(db),
       collections,
     });
     isConsistent = true;

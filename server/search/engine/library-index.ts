@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { groupBy } from '#shared/group-by.ts';
 import { stemsOf } from '#shared/scripts/stem.ts';
 import { PassageCounter } from './count-passages.ts';
 import { DescriptionIndex, type Description } from './description-index.ts';
@@ -23,10 +24,14 @@ export type TitleEntry = {
 /** The contents of a text in their order, with the number of the first segment of each. */
 export type TextContents = { id: string; firstSegment: number }[];
 
+/** A work that a passage of a topic is from. */
+export type TopicWork = { topic_id: string; work_id: string };
+
 export type Metadata = {
   texts: (TextInfo & { contents: TextContents })[];
   titles: TitleEntry[];
   descriptions: Description[];
+  topicWorks: TopicWork[];
   collections: CollectionParent[];
 };
 
@@ -61,6 +66,8 @@ export class LibraryIndex {
   titleEntries: TitleEntry[] = [];
   titles = new TitleIndex([]);
   topics: NamedTopic[] = [];
+  /** By topic. */
+  topicWorks = new Map<string, TopicWork[]>();
   descriptions = new DescriptionIndex();
   private titlesPrint = '';
   private popularWorks = new Set<string>();
@@ -97,7 +104,8 @@ export class LibraryIndex {
   }
 
   /** To be called after texts or what is known about them have changed. */
-  settle({ texts, titles, descriptions, collections }: Metadata): void {
+  settle({ texts, titles, descriptions, topicWorks, collections }: Metadata): void {
+    this.topicWorks = groupBy(topicWorks, ({ topic_id }) => topic_id);
     this.collections = collections;
     this.wordMatches.clear();
     this.counts.clear();

@@ -7,7 +7,7 @@ import { groupBy } from '#shared/group-by.ts';
 import { extractText } from '../index/html-text.ts';
 import type { Description } from './description-index.ts';
 import { indianTitle } from './indian-title.ts';
-import type { Metadata, TextContents, TitleEntry } from './library-index.ts';
+import type { Metadata, TextContents, TitleEntry, TopicWork } from './library-index.ts';
 import { popularNames } from './popular-names.ts';
 
 type Db = Kysely<Database>;
@@ -118,6 +118,16 @@ export const listDescriptions = async (db: Db): Promise<Description[]> => {
     .execute();
   return rows.map((row) => ({ ...row, description: extractText(row.description).text }));
 };
+
+/** The works that the passages of topics are from. */
+export const listTopicWorks = (db: Db): Promise<TopicWork[]> =>
+  db
+    .selectFrom('topic_passages as p')
+    .innerJoin('segments as s', 's.id', 'p.segment_id')
+    .innerJoin('texts as t', 't.id', 's.text_id')
+    .select(['p.topic_id', 't.work_id'])
+    .distinct()
+    .execute();
 
 /** The texts that have packed words, with the number of the last write. */
 export const listWritten = (db: Db): Promise<{ text_id: string; written: number }[]> =>

@@ -3,11 +3,15 @@ import type { LibraryIndex } from './library-index.ts';
 import type { TitleScore } from './title-index.ts';
 
 const TITLE_WEIGHT = 1.6;
+/** Somebody chose its passages for the topic, but a topic is wider than a title. */
+const TOPIC_WEIGHT = 0.4;
+/** Less alike than this, another topic is meant. */
+const MIN_TOPIC = 0.7;
 const DESCRIPTION_WEIGHT = 0.7;
 /** A question is asked in plain words, as a description is written. */
 const DESCRIPTION_WEIGHT_OF_QUESTION = 1.8;
 
-/** By the number of a work, how much its titles and its description are like the query. */
+/** By the number of a work, how much its titles, its topics and its description are like the query. */
 export const scoreWorks = (
   library: LibraryIndex,
   titles: TitleScore[],
@@ -17,7 +21,11 @@ export const scoreWorks = (
   const scores = new Map<number, number>();
   for (const { entry, score } of titles) {
     const owner = library.titleEntries[entry];
-    if (!owner || (owner.kind !== 'text' && owner.kind !== 'work')) continue;
+    if (!owner || owner.kind === 'collection') continue;
+    if (owner.kind === 'topic') {
+      if (score >= MIN_TOPIC) addTopic(library, owner.id, score, scores);
+      continue;
+    }
     const work = owner.kind === 'work' ? library.tables.workNumbers.get(owner.id) : workOf(library, owner.id);
     const worth = TITLE_WEIGHT * score;
     if (work !== undefined && worth > (scores.get(work) ?? 0)) scores.set(work, worth);
@@ -25,6 +33,15 @@ export const scoreWorks = (
   const weight = isAsking ? DESCRIPTION_WEIGHT_OF_QUESTION : DESCRIPTION_WEIGHT;
   for (const [work, score] of descriptions) scores.set(work, (scores.get(work) ?? 0) + weight * score);
   return scores;
+};
+
+/** What the works that the passages of a topic are from are worth when the query is its name. */
+const addTopic = (library: LibraryIndex, topic_id: string, score: number, scores: Map<number, number>): void => {
+  const worth = TOPIC_WEIGHT * score;
+  for (const { work_id } of library.topicWorks.get(topic_id) ?? []) {
+    const work = library.tables.workNumbers.get(work_id);
+    if (work !== undefined && worth > (scores.get(work) ?? 0)) scores.set(work, worth);
+  }
 };
 
 /** By the number of a work, how much of the words that were typed its description has. */

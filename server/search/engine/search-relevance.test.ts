@@ -158,3 +158,14 @@ describe('where no passage has all the words', () => {
     expect(search(library, '般若波罗密多新经', { titleLimit: 5 }).titles.map(({ id }) => id)).toEqual(['a']);
   });
 });
+
+it('the name of a topic finds the works first that passages were chosen from for it', () => {
+  const titles = [{ kind: 'topic' as const, id: 'love', language: 'en', title: 'Loving-kindness' }];
+  const texts = [{ segments: ['loving kindness, loving kindness'] }, { segments: ['on loving kindness and more'] }];
+  const found = (works: string[]) => {
+    const chosen = works.map((work_id) => ({ topic_id: 'love', work_id }));
+    return textsOf(search(libraryOf([...texts, ...filler(9)], titles, [], chosen), 'loving kindness'))[0];
+  };
+  expect(found([])).toBe('t0');
+  expect(found(['w1'])).toBe('t1');
+});

@@ -3,7 +3,7 @@ import { parseQuery } from '../query/parse-query.ts';
 import { packText } from '../index/pack-text.ts';
 import type { Description } from './description-index.ts';
 import type { EngineAnswer, EngineQuery } from './engine-types.ts';
-import { LibraryIndex, type TitleEntry } from './library-index.ts';
+import { LibraryIndex, type TitleEntry, type TopicWork } from './library-index.ts';
 import { searchLibrary } from './search-library.ts';
 import type { TextKind } from './text-info.ts';
 
@@ -21,6 +21,7 @@ export const libraryOf = (
   texts: TestText[],
   titles: TitleEntry[] = [],
   descriptions: Description[] = [],
+  topicWorks: TopicWork[] = [],
 ): LibraryIndex => {
   const library = new LibraryIndex();
   texts.forEach(({ segments }, id) => library.setText(`t${id}`, packText(segments)));
@@ -42,6 +43,7 @@ export const libraryOf = (
     ),
     titles,
     descriptions,
+    topicWorks,
     collections: [...new Set(texts.flatMap(({ collections = [] }) => collections))].map((collection_id) => ({
       collection_id,
       parent_id: null,
