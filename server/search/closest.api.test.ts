@@ -20,7 +20,9 @@ describe('passages that do not have all the words', () => {
     const closest = await search('what does the Buddha say about anger and hatred');
     expect(closest.is_closest).toBe(true);
     expect([...marks(closest)]).toEqual(expect.arrayContaining(['anger', 'hatred']));
-    for (const marked of marks(closest)) expect(marked).toMatch(/^(anger|hatred|buddh\w+)$/);
+    // Words that say the same are marked, too.
+    for (const marked of marks(closest))
+      expect(marked).toMatch(/^(anger|angry|hat\w+|resentment|host\w+|enmity|rage|buddh\w+)$/);
   });
 
   it('are marked also when all that is asked for stands there and only the question does not', async () => {

@@ -133,7 +133,7 @@ export const searchLibrary = (library: LibraryIndex, query: EngineQuery): Engine
   const others = areOthersListed
     ? ranked.best
         .filter(({ number, segment }) => !hits.has(number) && segment >= 0)
-        .flatMap((text) => withoutExcluded(library, asked, excluded, text))
+        .flatMap((text) => withoutExcluded(library, [...asked, ...wide], excluded, text))
     : [];
   const isAbout = (number: number): boolean =>
     (descriptions.get(library.tables.works[number] as number) ?? 0) >= MIN_DESCRIBED;
@@ -142,7 +142,9 @@ export const searchLibrary = (library: LibraryIndex, query: EngineQuery): Engine
     .slice(0, MAX_CLOSEST);
   // Rather something than nothing.
   const isFew = worksOf(library, near).size + worksWithHits.size < MAX_DISTANT;
-  const closest = isFew ? [...new Set([...near, ...others.slice(0, MAX_DISTANT)])] : near;
+  const shown = new Set(isFew ? [...near, ...others.slice(0, MAX_DISTANT)] : near);
+  // In the order of their rank, so that the same version stands for a work however the page is sorted.
+  const closest = others.filter((text) => shown.has(text));
   const selectable = only === undefined ? selectableCollections(library.collections, query.collection_id) : [];
   const { listed, partial } = orderHits(library, { query, ranked, hits, closest });
   return {
