@@ -21,5 +21,5 @@ export const startProgram = async (args: string[], env: Record<string, string>):
   return { url: `http://127.0.0.1:${port}`, pid, startMs: performance.now() - startedAt, stop };
 };
 
-export const startSite = (dataDir: string): Promise<RunningSite> =>
-  startProgram(['scripts/start.mjs'], { DATA_DIR: dataDir });
+export const startSite = (dataDir: string, env: Record<string, string> = {}): Promise<RunningSite> =>
+  startProgram(['scripts/start.mjs'], { DATA_DIR: dataDir, ...env });

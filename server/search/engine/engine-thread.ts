@@ -1,3 +1,4 @@
+import { setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import { createKysely, createPool } from '#server/db/database.ts';
 import { createEngine } from './engine.ts';
@@ -25,8 +26,13 @@ const CONNECTIONS = 2;
 /** A connection that swallows everything is given up; reading some hundred texts takes a second. */
 const MAX_QUERY_MS = 20_000;
 
+/** Below that of the thread that makes pages: who reads must not wait for a core while others search. */
+const PRIORITY = 10;
+
 /** In the thread: answers requests one after another. */
 export const runEngineThread = ({ search: { databaseUrl } }: EngineThreadData): void => {
+  // Elsewhere it would be that of the whole process.
+  if (process.platform === 'linux') setPriority(PRIORITY);
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A thread has no origin.
   const respond = (response: EngineResponse) => parentPort?.postMessage(response);
   const warn = (warning: string) => respond({ warning });

@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import { afterAll, expect, it, onTestFinished } from 'vitest';
 import { testDatabase } from '#server/db/testing.ts';
@@ -32,6 +33,15 @@ it('finds what was written meanwhile, in one thread for all searches', async () 
   await load('quokka');
   expect(await Promise.all([total('"quokka"'), total('"zyzzyva"')])).toEqual([1, 0]);
   expect(threads).toHaveLength(1);
+});
+
+it.runIf(process.platform === 'linux')('leaves the cores to whoever reads', async () => {
+  await engine.load();
+  const priorities = readdirSync('/proc/self/task').map((thread) =>
+    Number(readFileSync(`/proc/self/task/${thread}/stat`, 'utf8').split(') ', 2)[1]?.split(' ')[16]),
+  );
+  expect(priorities.filter((priority) => priority === 10)).toHaveLength(1);
+  expect(priorities.filter((priority) => priority === 0).length).toBeGreaterThan(1);
 });
 
 it('refuses the searches of a thread that ends, and starts another with the next search', async () => {
