@@ -1,7 +1,11 @@
+import { randomBytes } from 'node:crypto';
 import { expect, setCookies, test, visit } from './fixtures.ts';
 import { openAccountMenu, registerMember, signInNewMember } from './members.ts';
 import { findAxeViolations, findRawMessageKeys, horizontalOverflow } from './screen-checks.ts';
 import { giveRole } from './staff.ts';
+
+// The browser reports the answer that tells of a change by somebody else.
+test.use({ expectedConsoleError: /status of 409/ });
 
 test('an administrator finds a member, gives a role and sees it in the log; others find no such page', async ({
   page,
@@ -52,6 +56,52 @@ test('an administrator finds a member, gives a role and sees it in the log; othe
     await expect(role).toHaveValue('librarian');
   });
 
+  await test.step('changes a title by hand, is told of a change by somebody else, and undoes it from the log', async () => {
+    await page.getByRole('link', { name: 'Works and texts' }).click();
+    await page.getByRole('searchbox', { name: 'Find by title or citation' }).fill('heart sutra');
+    await page.keyboard.press('Enter');
+    const found = page.getByRole('heading', { level: 2 }).getByRole('link');
+    await expect(found).toHaveCount(2);
+    // The projects run side by side on one library.
+    await found.nth(test.info().project.name === 'desk' ? 0 : 1).click();
+    const title = page.getByRole('textbox', { name: 'Other names in English' });
+    const own = randomBytes(3).toString('hex');
+    const [first, theirs, mine] = ['Wallaby', 'Theirs', 'Mine'].map((word) => `${word} ${own}`) as [
+      string,
+      string,
+      string,
+    ];
+    await title.fill(first);
+    await page.getByRole('button', { name: 'Save' }).dblclick();
+    await expect(page.getByRole('status').filter({ hasText: 'Saved' })).toBeVisible();
+    expect(await findAxeViolations(page)).toEqual([]);
+    const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+    const changes = { 'alternative_titles.en': { before: [first], after: [theirs] } };
+    const headers = { authorization: `Bearer ${auth.access_token}` };
+    expect((await request.put(`/api/v1/admin/works/${id}`, { headers, data: { changes } })).status()).toBe(200);
+    await title.fill(mine);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('alert').filter({ hasText: 'Somebody else has changed' })).toContainText(theirs);
+    await page.getByRole('button', { name: 'Keep mine' }).click();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('status').filter({ hasText: 'Saved' })).toBeVisible();
+    await page.reload();
+    await expect(title).toHaveValue(mine);
+    await title.fill('Never saved');
+    await page.getByRole('link', { name: 'Audit log' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
+    const entry = page.getByRole('listitem').filter({ hasText: `${theirs} → ${mine}` });
+    await entry.getByRole('button', { name: 'Undo' }).click();
+    await expect(
+      page
+        .getByRole('listitem')
+        .filter({ hasText: `${mine} → ${theirs}` })
+        .first(),
+    ).toBeVisible();
+    await visit(page, `/admin/works/${id}`);
+    await expect(title).toHaveValue(theirs);
+  });
+
   await test.step('the log has it, in three languages and at every width', async () => {
     await page.getByRole('link', { name: 'Audit log' }).click();
     const entry = page.getByRole('listitem').filter({ hasText: username });
@@ -61,7 +111,7 @@ test('an administrator finds a member, gives a role and sees it in the log; othe
     await page.setViewportSize({ width: 320, height: 700 });
     for (const language of ['en', 'bo-IN', 'zh-Hans-CN']) {
       await setCookies(context, baseURL, { language });
-      for (const path of ['/admin/people', '/admin/log']) {
+      for (const path of ['/admin/people', '/admin/log', '/admin/works']) {
         await visit(page, path);
         await expect(page.getByRole('listitem').first()).toBeVisible();
         expect(await horizontalOverflow(page), `${language} ${path}`).toBeLessThanOrEqual(0);

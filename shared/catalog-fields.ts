@@ -1,12 +1,6 @@
 import { z } from 'zod';
+import type { FieldValue } from './field-values.ts';
 import type { StaffRole } from './roles.ts';
-
-/** What a field of the catalog may hold. Null where there is nothing. */
-export const FieldValue = z.union([z.string(), z.number(), z.boolean(), z.array(z.string()), z.null()]);
-export type FieldValue = z.infer<typeof FieldValue>;
-
-/** By name. A name is a field such as `citation`, or one of a group such as `titles.en`, which may be missing. */
-export type Fields = Record<string, FieldValue>;
 
 export type FieldRule = {
   schema: z.ZodType<FieldValue>;
@@ -106,15 +100,3 @@ export const ruleFor = (rules: FieldRules, name: string): FieldRule | undefined 
 };
 /** A language, or an id. */
 const MEMBER = /^[a-z]{2,3}$|^[\da-f-]{36}$/;
-
-/** The fields of a group by what follows its name: `{ en: …, bo: … }` of `titles`. */
-export const groupOf = (fields: Fields, group: string): Map<string, FieldValue> =>
-  new Map(
-    Object.entries(fields)
-      .filter(([name, value]) => name.startsWith(`${group}.`) && value !== null)
-      .map(([name, value]) => [name.slice(group.length + 1), value]),
-  );
-
-/** A missing field of a group is the same as none. */
-export const isSameValue = (one: FieldValue | undefined, other: FieldValue | undefined): boolean =>
-  JSON.stringify(one ?? null) === JSON.stringify(other ?? null);

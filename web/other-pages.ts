@@ -61,6 +61,26 @@ export const otherPages = {
     page: async () => (await import('./admin/settings-page.tsx')).SettingsPage,
     data: null,
   },
+  'web/admin/works-page.tsx': {
+    page: async () => (await import('./admin/works-page.tsx')).WorksPage,
+    data: null,
+  },
+  'web/admin/work-page.tsx': {
+    page: async () => (await import('./admin/work-page.tsx')).WorkPage,
+    data: null,
+  },
+  'web/admin/text-page.tsx': {
+    page: async () => (await import('./admin/text-page.tsx')).TextPage,
+    data: null,
+  },
+  'web/admin/authors-page.tsx': {
+    page: async () => (await import('./admin/authors-page.tsx')).AuthorsPage,
+    data: null,
+  },
+  'web/admin/author-page.tsx': {
+    page: async () => (await import('./admin/author-page.tsx')).AuthorPage,
+    data: null,
+  },
   'web/admin/audit-log-page.tsx': {
     page: async () => (await import('./admin/audit-log-page.tsx')).AuditLogPage,
     data: null,

@@ -93,6 +93,12 @@ export const paths = {
   adminReport: (reportId: string) => `/admin/reports/${id(reportId)}`,
   adminSheet: (sheetId: string) => `/admin/sheets/${id(sheetId)}`,
   adminSettings: () => '/admin/settings',
+  adminWorks: () => '/admin/works',
+  adminWork: (workId: string) => `/admin/works/${id(workId)}`,
+  adminText: (textId: string) => `/admin/texts/${id(textId)}`,
+  adminAuthors: () => '/admin/authors',
+  adminAuthor: (authorId: string) => `/admin/authors/${id(authorId)}`,
+  adminNewAuthor: () => '/admin/authors/new',
   adminLog: () => '/admin/log',
 };
 

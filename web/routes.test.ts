@@ -36,6 +36,11 @@ it('every address the site builds has its own route', () => {
     paths.feedback(),
     paths.admin(),
     paths.adminPeople(),
+    paths.adminWorks(),
+    paths.adminWork('w1'),
+    paths.adminText('t1'),
+    paths.adminAuthors(),
+    paths.adminAuthor('a1'),
     paths.adminLog(),
   ];
   const matched = addresses.map((address) => matchRoute(new URL(address, 'https://pothi.example').pathname).path);

@@ -4,7 +4,7 @@ import { loadLibrary } from '#server/library/loader.ts';
 import { stableId } from '#server/library/stable-id.ts';
 import { segment, source, text } from '#server/library/testing-drafts.ts';
 import { sheetsApp } from '#server/sheets/testing-sheets.ts';
-import type { FieldValue } from '#shared/catalog-fields.ts';
+import type { FieldValue } from '#shared/field-values.ts';
 import { staffOf } from './testing-staff.ts';
 
 const app = await sheetsApp();
@@ -211,6 +211,44 @@ describe('undo', () => {
     const moderator = await staff('moderator');
     expect((await undo(entry, moderator)).status).toBe(403);
     expect((await undo(entry)).status).toBe(204);
+  });
+});
+
+describe('what readers see of it', () => {
+  it('is the author’s name in their language, the author of the work at its root, and the short description in lists', async () => {
+    const { id, root, a } = await newWork();
+    const token = editor.access_token;
+    await call('POST /admin/authors', { body: { fields: { 'names.zh': '某人', spellings: ['A. Person'] } } }, token);
+    await put(id, {
+      author: { before: '', after: 'Śāntideva; A. Person' },
+      composed: { before: '', after: '8th century' },
+      'short_descriptions.en': { before: null, after: 'Short' },
+      other_citations: { before: [], after: ['Quandary 999'] },
+    });
+    const readText = (text_id: string, language: string) =>
+      call('GET /texts/{id}', { params: { id: text_id }, query: { language } });
+    expect((await readText(a, 'zh')).author).toBe('某人');
+    expect(await readText(root, 'zh')).toMatchObject({
+      author: 'Śāntideva; 某人',
+      composed: '8th century',
+      summary: 'Of work',
+    });
+    const { works: listed } = await call('GET /languages/{code}/works', {
+      params: { code: 'pi' },
+      query: { language: 'en', limit: 50 },
+    });
+    expect(listed.find(({ group_id }) => group_id === id)?.summary).toBe('Short');
+    const found = await call('GET /search', { query: { query: 'Quandary 999' } });
+    expect(found.titles.map((title) => title.id)).toEqual([a]);
+    await call(
+      'DELETE /admin/authors/{id}',
+      {
+        params: {
+          id: (await call('GET /admin/authors', {}, token)).authors.find(({ names }) => names['zh'] === '某人')!.id,
+        },
+      },
+      token,
+    );
   });
 });
 

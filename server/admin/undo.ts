@@ -6,7 +6,7 @@ import { textKind } from '#server/catalog/text.queries.ts';
 import { workKind } from '#server/catalog/work.queries.ts';
 import type { Database } from '#server/db/schema.ts';
 import { AppError } from '#server/errors.ts';
-import type { Fields } from '#shared/catalog-fields.ts';
+import type { Fields } from '#shared/field-values.ts';
 import type { AuditAction } from '#shared/contract/audit-log.ts';
 import { hasRole, ROLES, type Role, type StaffRole } from '#shared/roles.ts';
 import { changeRole } from './roles.queries.ts';

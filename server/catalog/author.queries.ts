@@ -2,7 +2,8 @@ import { sql, type Kysely, type Transaction } from 'kysely';
 import { recordAction, type Actor } from '#server/audit-log/audit-log.queries.ts';
 import type { Database } from '#server/db/schema.ts';
 import { AppError } from '#server/errors.ts';
-import { AUTHOR_FIELDS, type Fields, groupOf } from '#shared/catalog-fields.ts';
+import { AUTHOR_FIELDS } from '#shared/catalog-fields.ts';
+import { type Fields, groupOf } from '#shared/field-values.ts';
 import { isUuid } from '#shared/uuid.ts';
 import type { RecordKind } from './edit-record.ts';
 

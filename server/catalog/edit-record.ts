@@ -3,12 +3,15 @@ import { recordAction, type Actor, type NewAuditEntry } from '#server/audit-log/
 import type { Database } from '#server/db/schema.ts';
 import { AppError } from '#server/errors.ts';
 import { readHandSet, writeHandSet, type HandSetTarget } from '#server/library/hand-set.queries.ts';
-import { type FieldRules, type Fields, type FieldValue, isSameValue, ruleFor } from '#shared/catalog-fields.ts';
+import { type FieldRules, ruleFor } from '#shared/catalog-fields.ts';
+import { type Fields, type FieldValue, isSameValue } from '#shared/field-values.ts';
 import type { CatalogChanges } from '#shared/contract/catalog-parts.ts';
 import type { ErrorCode } from '#shared/errors.ts';
 import { hasRole, type Role } from '#shared/roles.ts';
 
 type Trx = Transaction<Database>;
+
+export type Change = { field: string; before: FieldValue; after: FieldValue };
 
 /** How one kind of record is read and written. */
 export type RecordKind = {
@@ -21,11 +24,11 @@ export type RecordKind = {
   read(db: Kysely<Database>, id: string): Promise<Fields>;
   /** Writes the fields that have changed. `next` is all of them; what does not go together is an `AppError`. */
   write(trx: Trx, id: string, next: Fields, changed: string[]): Promise<void>;
+  /** Replaces what stands for something else, such as the last place. */
+  complete?(trx: Trx, change: Change): Promise<FieldValue>;
   /** Where imports write it too. */
   imported?: HandSetTarget;
 };
-
-type Change = { field: string; before: FieldValue; after: FieldValue };
 
 /** The path that a form finds its field by. */
 const refuse = (field: string, message: string): AppError =>
@@ -63,6 +66,7 @@ export const editRecord = async (trx: Trx, kind: RecordKind, edit: Edit): Promis
   const { actor, role, id, undoes } = edit;
   if (!(await kind.lock(trx, id))) throw new AppError(kind.notFound);
   const changes = readChanges(kind, edit.changes, role);
+  if (kind.complete) for (const change of changes) change.after = await kind.complete(trx, change);
   if (changes.length === 0) throw new AppError('nothing_changed');
   const current = await kind.read(trx, id);
   if (changes.some(({ field, before }) => !isSameValue(current[field], before))) throw new AppError('conflict');

@@ -91,7 +91,7 @@ export const findCatalogText = async (db: Db, id: string, language: string) => {
   const { key, ...work } = await db
     .selectFrom('texts as t')
     .innerJoin('works as w', 'w.id', 't.work_id')
-    .select(['t.key', 'w.id', 'w.is_published', titleOfWork(language).as('title')])
+    .select(['t.key', 'w.id', 'w.type', 'w.is_published', titleOfWork(language).as('title')])
     .where('t.id', '=', id)
     .executeTakeFirstOrThrow();
   return { key, work, text };

@@ -2,7 +2,8 @@ import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
 import { AppError } from '#server/errors.ts';
 import { writeTitles } from '#server/search/index/title-tokens.queries.ts';
-import { TEXT_FIELDS, type Fields } from '#shared/catalog-fields.ts';
+import { TEXT_FIELDS } from '#shared/catalog-fields.ts';
+import type { Fields } from '#shared/field-values.ts';
 import { isUuid } from '#shared/uuid.ts';
 import type { RecordKind } from './edit-record.ts';
 

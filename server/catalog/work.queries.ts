@@ -5,9 +5,10 @@ import { fieldsOfRow, rowOfFields } from '#server/library/work-fields.ts';
 import { readWorks, writeWorkRows } from '#server/library/works.queries.ts';
 import { indexAlternativeTitles } from '#server/search/index/alternative-titles.queries.ts';
 import { writeTitles } from '#server/search/index/title-tokens.queries.ts';
-import { type Fields, groupOf, WORK_FIELDS } from '#shared/catalog-fields.ts';
+import { WORK_FIELDS } from '#shared/catalog-fields.ts';
+import { type Fields, type FieldValue, groupOf, LAST_POSITION } from '#shared/field-values.ts';
 import { isUuid } from '#shared/uuid.ts';
-import type { RecordKind } from './edit-record.ts';
+import type { Change, RecordKind } from './edit-record.ts';
 import { refreshPublished } from './text.queries.ts';
 
 type Db = Kysely<Database>;
@@ -92,6 +93,19 @@ const checkTitles = (fields: Fields): void => {
       }
 };
 
+/** A work that is put into a collection comes after those that are there. */
+const placeInCollection = async (trx: Trx, { field, after }: Change): Promise<FieldValue> => {
+  const collection_id =
+    field.startsWith('collections.') && after === LAST_POSITION ? field.slice('collections.'.length) : '';
+  if (!collection_id) return after;
+  const { last } = await trx
+    .selectFrom('work_collections')
+    .select(({ fn }) => fn.max<number | null>('position').as('last'))
+    .where('collection_id', '=', collection_id)
+    .executeTakeFirstOrThrow();
+  return (last ?? -1) + 1;
+};
+
 export const workKind: RecordKind = {
   target_type: 'work',
   imported: 'work',
@@ -101,6 +115,7 @@ export const workKind: RecordKind = {
     isUuid(id) &&
     (await trx.selectFrom('works').select('id').where('id', '=', id).forUpdate().executeTakeFirst()) !== undefined,
   read: readFields,
+  complete: placeInCollection,
   write: async (trx, id, next, changed) => {
     checkTitles(next);
     const isChanged = (...names: string[]) =>

@@ -74,6 +74,19 @@ export const readerTitle = (language: string) =>
     sql<string>`coalesce((select n.language from ${titlesFor(language)}), '')`.as('work_title_language'),
   ] as const;
 
+/**
+ * Whose text `t` of the work `w` is, in a language. Texts name people as their sources do; authors who are known have names
+ * in several languages. A root text without an author of its own has that of its work.
+ */
+export const authorIn = (language: string) => sql<string>`coalesce((
+  select string_agg(coalesce((
+    select n.name from author_spellings s join author_names n on n.author_id = s.author_id
+    where s.spelling = person.name order by n.language = ${language} desc, n.language = 'en' desc, n.language limit 1
+  ), person.name), '; ' order by person.position)
+  from regexp_split_to_table(case when t.author = '' and t.is_root then w.author else t.author end, '\\s*;\\s*')
+    with ordinality as person (name, position)
+), '')`;
+
 /** The titles of the work `w` in the languages of the site. */
 export const workTitles = sql<Record<string, string>>`coalesce((
   select jsonb_object_agg(n.language, n.title) from work_titles n

@@ -86,7 +86,7 @@ export const findWorksTitled = async (db: Db, search: string): Promise<Set<strin
 
 /** The rows of a page, in the order of the ids. */
 export const listRows = (db: Db, text_ids: string[], language: string): Promise<WorkRow[]> =>
-  selectWorks(db, language)
+  selectWorks(db, language, 'short')
     .where('t.id', '=', sql<string>`any(${text_ids}::uuid[])`)
     .orderBy(sql`array_position(${text_ids}::uuid[], t.id)`)
     .execute();

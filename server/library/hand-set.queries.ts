@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
-import { type Fields, type FieldValue, isSameValue } from '#shared/catalog-fields.ts';
+import { type Fields, type FieldValue, isSameValue } from '#shared/field-values.ts';
 
 export type HandSetTarget = 'work' | 'text' | 'collection' | 'topic';
 

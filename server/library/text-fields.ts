@@ -1,4 +1,4 @@
-import type { Fields } from '#shared/catalog-fields.ts';
+import type { Fields } from '#shared/field-values.ts';
 import { keepHandSet, type HandSet, type KeptField } from './hand-set.queries.ts';
 import type { PreparedText, TextHeader } from './prepare-text.ts';
 

@@ -1,5 +1,5 @@
 import { compareCodePoints } from '#shared/compare-code-points.ts';
-import { type Fields, groupOf } from '#shared/catalog-fields.ts';
+import { type Fields, groupOf } from '#shared/field-values.ts';
 import type { WorkDraft } from './draft.ts';
 import { stableId } from './stable-id.ts';
 import { titleRows } from './title-rows.ts';

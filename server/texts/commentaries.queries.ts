@@ -21,7 +21,7 @@ const listLinkedWorks = (
     .select(({ fn }) => fn.sum<number>('link.segment_count').as('segment_count'))
     .where('mine.work_id', '=', work_id)
     .groupBy('theirs.work_id');
-  return selectWorks(db, language)
+  return selectWorks(db, language, 'short')
     .innerJoin(linked.as('linked'), 'linked.work_id', 'w.id')
     .innerJoinLateral(
       (eb) => selectListedText(eb, language).as('listed'),

@@ -58,7 +58,7 @@ const countLanguages = (works: FoundWork[]): { language: string; count: number }
 
 /** What is listed for the works, in their order. */
 const selectListed = (db: Db, work_ids: string[], { language, titleLanguage }: Titles) =>
-  selectWorks(db, language)
+  selectWorks(db, language, 'short')
     .innerJoinLateral(
       (eb) => selectListedText(eb, titleLanguage).as('listed'),
       (join) => join.onRef('listed.id', '=', 't.id'),

@@ -1,17 +1,33 @@
 import { sql, type ExpressionBuilder, type Kysely } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
-import { originalTitle, readerTitle, wireDate, workTitles } from '#server/db/expressions.ts';
+import { authorIn, originalTitle, readerTitle, wireDate, workTitles } from '#server/db/expressions.ts';
 import type { OpenedText, Text, Version, WorkRow } from '#shared/contract/texts.ts';
 
 type Db = Kysely<Database>;
 
+/** Which description of a work is its summary: lists have room for a short one. */
+type Summary = 'whole' | 'short';
+
+const SUMMARIES = {
+  whole: sql<string>`n.description`,
+  short: sql<string>`coalesce(nullif(n.short_description, ''), n.description)`,
+};
+
 /** Published texts; the summary is the work's description in the requested language, English or any. */
-const selectTexts = (db: Db, language: string) =>
+const selectTexts = (db: Db, language: string, summary: Summary = 'whole') =>
   db
     .selectFrom('texts as t')
     .innerJoin('works as w', 'w.id', 't.work_id')
     .select(['t.id', 't.title', 't.language', 't.script', 't.work_id as group_id', 'w.type', 't.is_root'])
-    .select(['w.citation', 't.author', 't.source', 't.source_url', 't.license', 't.revision_label as revision'])
+    .select([
+      'w.citation',
+      authorIn(language).as('author'),
+      'w.composed',
+      't.source',
+      't.source_url',
+      't.license',
+      't.revision_label as revision',
+    ])
     .select(['t.is_published', 't.published_by', 't.views'])
     .select([
       't.segment_count as total_segments',
@@ -26,9 +42,9 @@ const selectTexts = (db: Db, language: string) =>
       fn
         .coalesce(
           selectFrom('work_titles as n')
-            .select('n.description')
+            .select(SUMMARIES[summary].as('description'))
             .whereRef('n.work_id', '=', 't.work_id')
-            .where('n.description', '<>', '')
+            .where(SUMMARIES[summary], '<>', '')
             .orderBy((title) => title('n.language', '=', language), 'desc')
             .orderBy((title) => title('n.language', '=', 'en'), 'desc')
             .orderBy('n.language')
@@ -41,8 +57,8 @@ const selectTexts = (db: Db, language: string) =>
     .where('t.is_published', '=', true);
 
 /** Texts with the columns that only a list of works has. A work without a root text has its own title as the original. */
-export const selectWorks = (db: Db, language: string) =>
-  selectTexts(db, language)
+export const selectWorks = (db: Db, language: string, summary: Summary = 'whole') =>
+  selectTexts(db, language, summary)
     .leftJoin('texts as root', (join) => join.onRef('root.work_id', '=', 'w.id').on('root.is_root', '=', true))
     .select(({ selectFrom, fn }) => [
       ...originalTitle,

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { FieldValue } from '#shared/catalog-fields.ts';
 import { defineCalls } from './call.ts';
-import { CATALOG_ERRORS, CatalogChanges, CatalogRecord } from './catalog-parts.ts';
+import { CATALOG_ERRORS, CatalogChanges, CatalogRecord, FieldValue } from './catalog-parts.ts';
 import { Id, LanguageCode, Page, PageInfo, WireDate } from './parts.ts';
 
 const search = z.string().max(200).default('');
@@ -42,7 +41,7 @@ export type CatalogWork = z.infer<typeof CatalogWork>;
 
 export const CatalogTextRecord = CatalogRecord.extend({
   key: z.string(),
-  work: z.object({ id: Id, title: z.string(), is_published: z.boolean() }),
+  work: z.object({ id: Id, title: z.string(), type: z.enum(['root_text', 'commentary']), is_published: z.boolean() }),
   text: CatalogText,
 });
 export type CatalogTextRecord = z.infer<typeof CatalogTextRecord>;

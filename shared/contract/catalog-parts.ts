@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { FieldValue } from '#shared/catalog-fields.ts';
 import { Id } from './parts.ts';
 
+export const FieldValue = z.union([z.string(), z.number(), z.boolean(), z.array(z.string()), z.null()]);
 const FieldValues = z.record(z.string(), FieldValue);
 
 /** Something of the catalog with all its fields. */

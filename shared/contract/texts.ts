@@ -33,6 +33,8 @@ export const Text = z.object({
   citation: CitedWork.shape.citation,
   /** The translator of a version; the author of a root text or of notes; empty when unknown. */
   author: z.string(),
+  /** When the work was written, as people say it, or an empty string. */
+  composed: z.string(),
   source: z.string(),
   /** The text at its source, or an empty string. */
   source_url: z.string(),

@@ -14,7 +14,7 @@ import { type AdminSection, sectionsFor } from './admin-sections.ts';
 import styles from './admin.module.css';
 
 type Props = {
-  route: RouteContext;
+  route: Pick<RouteContext, 'language' | 'path'>;
   section: AdminSection;
   /** What the page shows to somebody with this role. */
   children: (role: Role) => ReactNode;

@@ -7,6 +7,8 @@ const SECTIONS = [
   { key: 'reports', path: paths.adminReports(), required: 'moderator' },
   { key: 'people', path: paths.adminPeople(), required: 'moderator' },
   { key: 'settings', path: paths.adminSettings(), required: 'admin' },
+  { key: 'works', path: paths.adminWorks(), required: 'editor' },
+  { key: 'authors', path: paths.adminAuthors(), required: 'editor' },
   { key: 'log', path: paths.adminLog(), required: 'staff' },
 ] as const satisfies { key: string; path: string; required: StaffRole }[];
 

@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AuditEntry } from '#shared/contract/audit-log.ts';
+import type { Fields } from '#shared/field-values.ts';
 import { HOLD_CHOICES } from '#shared/limits.ts';
 import { ROLES } from '#shared/roles.ts';
+import { MEMBER_GROUP } from '#web/api/api-query.ts';
+import { callAsMember } from '#web/auth/session.ts';
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import { type Translate, useT } from '#web/i18n/translate.ts';
 import { UserText } from '#web/i18n/user-text.tsx';
@@ -9,14 +12,19 @@ import { withParts } from '#web/i18n/with-parts.tsx';
 import { paths } from '#web/paths.ts';
 import type { RouteContext } from '#web/route-context.ts';
 import { AsyncPart } from '#web/ui/async-part.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { formatMinute, isoDate } from '#web/ui/dates.tsx';
 import { Link } from '#web/ui/link.tsx';
+import { Refusal } from '#web/ui/notice.tsx';
 import { PagedList } from '#web/ui/paged-list.tsx';
 import { readPaging } from '#web/ui/pagination-rules.ts';
 import { NotFound } from '#web/ui/placeholder.tsx';
 import { Row, RowNote } from '#web/ui/row-list.tsx';
+import { useAsyncAction } from '#web/ui/use-async-action.ts';
 import { auditLogQuery } from './admin.data.ts';
 import { AdminFrame } from './admin-frame.tsx';
+import { describeValue } from './describe-value.ts';
+import { useFieldLabel } from './field-label.ts';
 import styles from './admin.module.css';
 
 /** A member by name, or who it was. */
@@ -37,35 +45,86 @@ const valueName = (t: Translate, { target_type }: AuditEntry, fields: AuditEntry
   return hold ? t(`admin.hold_short.${hold}`) : '';
 };
 
+const ADDRESSES = {
+  sheet: paths.adminSheet,
+  work: paths.adminWork,
+  text: paths.adminText,
+  author: paths.adminAuthor,
+};
+
 /** What was done to it, by its name as it is now. */
 const Target = ({ entry: { target_type, target_id, target_name } }: { entry: AuditEntry }) => {
   const t = useT();
   if (target_type === 'report') return <Link to={paths.adminReport(target_id)}>{t('admin.a_report')}</Link>;
   if (target_type === 'setting') return t('admin.setting.hold_first_publications');
   if (target_type === 'account') return <Person username={target_name} otherwise={t('sheet.former_member')} />;
-  if (target_name === null) return t('admin.gone_sheet');
-  const name = <UserText short="title">{target_name}</UserText>;
-  return target_type === 'sheet' ? <Link to={paths.adminSheet(target_id)}>{name}</Link> : name;
+  if (target_name === null) return t(target_type === 'sheet' ? 'admin.gone_sheet' : 'admin.gone');
+  return (
+    <Link to={ADDRESSES[target_type](target_id)}>
+      <UserText short="title">{target_name}</UserText>
+    </Link>
+  );
+};
+
+/** Their entries say what was changed field by field. */
+const CATALOG: AuditEntry['target_type'][] = ['work', 'text', 'author'];
+
+/** Every field that was changed, as it was and as it became. */
+const FieldChanges = ({ entry: { before, after } }: { entry: AuditEntry }) => {
+  const t = useT();
+  const labelOf = useFieldLabel();
+  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+  const shown = (fields: AuditEntry['before'], name: string) =>
+    describeValue(t, ((fields ?? {}) as Fields)[name] ?? null);
+  return (
+    <ul className={styles.changes}>
+      {names.map((name) => (
+        <li key={name}>
+          {labelOf(name)}: <UserText>{shown(before, name)}</UserText> → <UserText>{shown(after, name)}</UserText>
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+const UndoButton = ({ entry }: { entry: AuditEntry }) => {
+  const t = useT();
+  const { run, problem, isBusy } = useAsyncAction({
+    isExclusive: true,
+    refresh: (client) => client.invalidateQueries({ queryKey: [MEMBER_GROUP] }),
+  });
+  const undo = () => callAsMember('POST /audit-log/{id}/undo', { params: { id: String(entry.id) } });
+  return (
+    <>
+      <Button size="small" isBusy={isBusy} onClick={() => void run(undo)}>
+        {t('admin.undo')}
+      </Button>
+      <Refusal>{problem}</Refusal>
+    </>
+  );
 };
 
 const Entry = ({ entry }: { entry: AuditEntry }) => {
   const t = useT();
   const { language } = useLanguage();
-  const { action, by, via, before, after, created_date } = entry;
-  const former = t('sheet.former_member');
+  const { action, by, via, before, after, created_date, undoes, undone_by, can_undo, target_type } = entry;
   return (
     <Row className={styles.entry}>
       <p>
         {withParts(t, `admin.action.${action}`, {
-          by: <Person username={by} otherwise={via === 'command' ? t('admin.operator') : former} />,
+          by: <Person username={by} otherwise={via === 'command' ? t('admin.operator') : t('sheet.former_member')} />,
           target: <Target entry={entry} />,
           before: valueName(t, entry, before),
           after: valueName(t, entry, after),
         })}
       </p>
+      {CATALOG.includes(target_type) && <FieldChanges entry={entry} />}
       <RowNote>
         <time dateTime={isoDate(created_date)}>{formatMinute(language, new Date(isoDate(created_date)))}</time>
+        {undoes !== null && ` · ${t('admin.was_undo')}`}
+        {undone_by !== null && ` · ${t('admin.undone')}`}
       </RowNote>
+      {can_undo && <UndoButton entry={entry} />}
     </Row>
   );
 };

@@ -9,6 +9,14 @@ const CREATIVE_COMMONS = {
   'CC BY-NC-ND': 'license.by_nc_nd',
 } as const;
 
+/** Those that librarians choose from. */
+export const LICENSES = [
+  'Public Domain',
+  'CC0 1.0',
+  ...Object.keys(CREATIVE_COMMONS).map((name) => `${name} 4.0`),
+  'Not stated',
+];
+
 const SEE_TERMS = /^See (.+) licensing$/;
 
 /** `CC-BY-SA-4.0` and `CC BY-SA 4.0` → `CC BY-SA`, `4.0`. */

@@ -25,6 +25,7 @@ export const TextCredits = ({ text, coverage = null, className = '' }: Props) =>
       value: text.author && <ScriptRuns text={text.author} />,
       isLabelShown: true,
     },
+    { label: t('text.composed'), value: text.is_root ? text.composed : '', isLabelShown: true },
     {
       label: t('text.version.source'),
       value: text.source_url ? (

@@ -17,6 +17,7 @@ const text = (over: Partial<Text>): Text => ({
   table_of_contents: [],
   citation: 'MN 10',
   author: '',
+  composed: '',
   source: '',
   source_url: '',
   license: 'CC0-1.0',

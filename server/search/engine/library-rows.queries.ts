@@ -76,6 +76,16 @@ export const listTitles = async (db: Db): Promise<TitleEntry[]> => {
     .where('work_id', 'in', (eb) => eb.selectFrom('works').select('id'))
     .execute();
   popular.push(...added.map((name): TitleEntry => ({ kind: 'work', ...name, isPopular: true })));
+  const cited = await db
+    .selectFrom('works')
+    .select(['id', 'other_citations'])
+    .where('other_citations', '<>', sql<string[]>`'{}'`)
+    .execute();
+  popular.push(
+    ...cited.flatMap(({ id, other_citations }) =>
+      other_citations.map((title): TitleEntry => ({ kind: 'work', id, language: 'en', title, isPopular: true })),
+    ),
+  );
   return [...(await listStoredTitles(db)), ...popular, ...(await listIndianTitles(db))];
 };
 

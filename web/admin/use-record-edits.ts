@@ -1,0 +1,119 @@
+import { useRef, useState } from 'react';
+import { type Fields, type FieldValue, isSameValue } from '#shared/field-values.ts';
+import type { CatalogChanges, CatalogRecord } from '#shared/contract/catalog-parts.ts';
+import { toApiError } from '#web/api/api-error.ts';
+import { useT } from '#web/i18n/translate.ts';
+import { fieldErrors } from '#web/ui/form/error-messages.ts';
+import { apiErrorMessage } from '#web/ui/api-error-message.ts';
+
+/** A field that somebody else has changed since the form was opened. */
+export type FieldConflict = { field: string; theirs: FieldValue; mine: FieldValue };
+
+type Options<Record extends CatalogRecord> = {
+  record: Record;
+  save(changes: CatalogChanges): Promise<Record>;
+  /** Reads it again, when somebody else has changed it. */
+  reload(): Promise<Record>;
+};
+
+/**
+ * What somebody changes in a form. Only the changed fields are sent, each with what it was before, so that two people may
+ * change different fields; of the same field the second is told and chooses.
+ */
+export const useRecordEdits = <Record extends CatalogRecord>({ record, save, reload }: Options<Record>) => {
+  const t = useT();
+  const [seen, setSeen] = useState<Fields>(record.fields);
+  const [handSet, setHandSet] = useState<Fields>(record.hand_set);
+  const [edits, setEdits] = useState<Fields>({});
+  const [conflicts, setConflicts] = useState<FieldConflict[]>([]);
+  const [problems, setProblems] = useState<{ [field: string]: string }>({});
+  const [refusal, setRefusal] = useState('');
+  const [state, setState] = useState<'editing' | 'saving' | 'saved'>('editing');
+  const isDone = useRef(false);
+
+  const show = (next: CatalogRecord) => {
+    setSeen(next.fields);
+    setHandSet(next.hand_set);
+  };
+  // What others have changed meanwhile is shown at once to somebody who has changed nothing.
+  const [shown, setShown] = useState<CatalogRecord>(record);
+  if (shown !== record) {
+    setShown(record);
+    if (Object.keys(edits).length === 0) show(record);
+  }
+
+  const valueOf = (field: string): FieldValue => (field in edits ? (edits[field] ?? null) : (seen[field] ?? null));
+  const setValue = (field: string, value: FieldValue) => {
+    setState('editing');
+    setProblems(({ [field]: _solved, ...others }) => others);
+    setEdits(({ [field]: _before, ...others }) =>
+      isSameValue(value === '' ? null : value, seen[field] === '' ? null : seen[field])
+        ? others
+        : { ...others, [field]: value },
+    );
+  };
+
+  const findConflicts = (fresh: CatalogRecord) => {
+    const found = Object.entries(edits)
+      .filter(([field]) => !isSameValue(fresh.fields[field], seen[field]))
+      .map(([field, mine]) => ({ field, theirs: fresh.fields[field] ?? null, mine }));
+    show(fresh);
+    setConflicts(found.filter(({ theirs, mine }) => !isSameValue(theirs, mine)));
+    setEdits(
+      Object.fromEntries(Object.entries(edits).filter(([field, mine]) => !isSameValue(fresh.fields[field], mine))),
+    );
+  };
+
+  const submit = async () => {
+    if (state === 'saving') return;
+    setRefusal('');
+    setProblems({});
+    setState('saving');
+    const changes = Object.fromEntries(
+      Object.entries(edits).map(([field, after]) => [field, { before: seen[field] ?? null, after }]),
+    );
+    try {
+      const saved = await save(changes);
+      show(saved);
+      setEdits({});
+      setConflicts([]);
+      setState('saved');
+    } catch (thrown) {
+      const error = toApiError(thrown);
+      setState('editing');
+      if (error.code === 'conflict') {
+        findConflicts(await reload());
+        return;
+      }
+      const refused = Object.fromEntries(
+        Object.entries(fieldErrors(t, error)).map(([path, message]) => [path.replace(/^changes\./, ''), message]),
+      );
+      setProblems(refused);
+      if (Object.keys(refused).length === 0) setRefusal(apiErrorMessage(t, error));
+    }
+  };
+
+  const settle = (field: string, value: FieldValue) => {
+    setConflicts((open) => open.filter((conflict) => conflict.field !== field));
+    setValue(field, value);
+  };
+
+  return {
+    valueOf,
+    setValue,
+    handSet,
+    /** Names of fields that are there now. */
+    names: [...new Set([...Object.keys(seen), ...Object.keys(edits)])].filter((field) => valueOf(field) !== null),
+    problems,
+    refusal,
+    conflicts,
+    settle,
+    submit,
+    isEdited: Object.keys(edits).length > 0,
+    isSaving: state === 'saving',
+    isSaved: state === 'saved',
+    isDone,
+  };
+};
+
+export type RecordEdits = ReturnType<typeof useRecordEdits>;
