@@ -26,6 +26,8 @@ describe('GET /languages/{code}/works', () => {
     expect([total, counts.originals]).toEqual([works.length, works.length]);
     expect(works.every(({ original_language, type }) => original_language === 'pi' && type === 'root_text')).toBe(true);
     expect(works.map(({ language }) => language)).toContain('zh');
+    for (const code of ['bo', 'en', 'zh'])
+      expect((await list(code)).counts.originals).toBe((await list(code, { originals: 'true' })).total);
     const titles = works.map(({ title }) => title);
     expect(titles).toEqual(titles.toSorted(new Intl.Collator('und', { numeric: true }).compare));
   });

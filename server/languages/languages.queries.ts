@@ -8,6 +8,9 @@ import type { WorkRow } from '#shared/contract/texts.ts';
 type Db = Kysely<Database>;
 export type ListedWork = { work_id: string; text_id: string };
 
+/** By the code of the language. */
+export type ListCounts = Map<string, { texts: number; originals: number }>;
+
 type OrderInput = { code: string; originals: boolean; language: string };
 
 /** Published texts in the language; of originals only those in which a work that is no commentary was handed down. */
@@ -29,21 +32,13 @@ const selectOwn = (db: Db, { code, originals }: Pick<OrderInput, 'code' | 'origi
         ),
     );
 
-/** How many works a list has. */
-export const countListed = async (db: Db, list: Pick<OrderInput, 'code' | 'originals'>): Promise<number> => {
-  const { total } = await selectOwn(db, list)
-    .select((eb) => eb.cast<number>(eb.fn.count('own.work_id').distinct(), 'integer').as('total'))
-    .executeTakeFirstOrThrow();
-  return total;
-};
-
 /** How many works the two lists of each language have. */
-export const countListsByLanguage = async (db: Db): Promise<{ code: string; texts: number; originals: number }[]> => {
+export const countListsByLanguage = async (db: Db): Promise<ListCounts> => {
   const { rows } = await sql<{ code: string; texts: number; originals: number }>`
     select t.language as code, count(distinct t.work_id)::integer as texts,
       count(distinct t.work_id) filter (where t.is_root and w.type = 'root_text')::integer as originals
     from texts t join works w on w.id = t.work_id where t.is_published group by t.language`.execute(db);
-  return rows;
+  return new Map(rows.map(({ code, ...counts }) => [code, counts]));
 };
 
 /** Every work of a list once, sorted by the title that is shown: in the language of the list, or of an original in the reader's. */

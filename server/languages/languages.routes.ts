@@ -8,14 +8,9 @@ export const getLanguageWorks: Handler<'GET /languages/{code}/works'> = async ({
   const { code } = params;
   const { skip, limit, language, originals, search = '' } = query;
   const lists = await readWorkLists(db);
-  // Finding the order of the other list would take longer than counting it.
-  const [order, others, titled] = await Promise.all([
-    lists.order({ code, language, originals }),
-    lists.count({ code, originals: !originals }),
-    findWorksTitled(db, search),
-  ]);
-  const counts = originals ? { texts: others, originals: order.length } : { texts: order.length, originals: others };
-  if (counts.texts === 0) throw new AppError('language_not_found');
+  const counts = lists.counts.get(code);
+  if (!counts) throw new AppError('language_not_found');
+  const [order, titled] = await Promise.all([lists.order({ code, language, originals }), findWorksTitled(db, search)]);
   const found = titled ? order.filter(({ work_id }) => titled.has(work_id)) : order;
   const page = found.slice(skip, skip + limit).map(({ text_id }) => text_id);
   const indexed = new Map(indexedRows(found.length, limit).map((row) => [found[row]?.text_id ?? '', row]));

@@ -2,7 +2,6 @@ import type { Kysely } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
 import { readLibraryVersion } from '#server/db/site-state.queries.ts';
 import { SITE_LANGUAGES, textLanguage } from '#shared/languages.ts';
-import { countListsByLanguage } from './languages.queries.ts';
 import { readWorkLists } from './work-order.ts';
 
 type Db = Kysely<Database>;
@@ -12,7 +11,7 @@ const MIN_WORKS = 500;
 
 const prepare = async (db: Db, minWorks: number, signal: AbortSignal | undefined): Promise<void> => {
   const lists = await readWorkLists(db);
-  for (const { code, texts, originals } of await countListsByLanguage(db)) {
+  for (const [code, { texts, originals }] of lists.counts) {
     // One after the other: readers go first.
     if (texts >= minWorks) await lists.order({ code, originals: false, language: '' });
     if (originals < minWorks) continue;

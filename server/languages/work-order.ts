@@ -1,34 +1,31 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
 import { readLibraryVersion } from '#server/db/site-state.queries.ts';
-import { countListed, listWorkOrder, type ListedWork } from './languages.queries.ts';
+import { countListsByLanguage, listWorkOrder, type ListCounts, type ListedWork } from './languages.queries.ts';
 
 type Db = Kysely<Database>;
 
 /** Of one list: which works, each by the text that is listed for it, sorted by title. */
 export type WorkOrder = ListedWork[];
 
-type List = { code: string; originals: boolean };
-type ListKey = List & { language: string };
+type ListKey = { code: string; originals: boolean; language: string };
 
 /** Of all lists together, some 15 MB. Anybody may ask for lists in languages that the site does not have. */
 const MAX_STORED = 100_000;
 
 type Kept = {
   version: string;
+  counts: Promise<ListCounts>;
   orders: Map<string, Promise<WorkOrder>>;
   stored: Map<string, number>;
-  /** How many works each list has. */
-  counts: Map<string, Promise<number>>;
 };
 
 /** Each database has its own. */
 const keptOf = new WeakMap<Db, Kept>();
 
-const nameOf = ({ code, originals }: List): string => (originals ? `originals ${code}` : code);
-const keyOf = (list: ListKey): string =>
+const keyOf = ({ code, originals, language }: ListKey): string =>
   // Texts in the language are listed by those texts, whatever the language of the reader.
-  list.originals ? `${nameOf(list)} ${list.language}` : nameOf(list);
+  originals ? `originals ${code} ${language}` : code;
 
 const removeOldest = ({ orders, stored }: Kept): void => {
   let total = [...stored.values()].reduce((sum, count) => sum + count, 0);
@@ -40,28 +37,31 @@ const removeOldest = ({ orders, stored }: Kept): void => {
   }
 };
 
-/** Keeps what is found, unless it is nothing: that is as quick to find again, and anybody may ask for any code. */
-const keep = async <Value>(
-  map: Map<string, Promise<Value>>,
-  key: string,
-  find: () => Promise<Value>,
-  isNothing: (value: Value) => boolean,
-): Promise<Value> => {
-  const known = map.get(key);
+/** An order that could not be found, or of nothing, is not kept: anybody may ask for any code. */
+const findOrder = async (db: Db, kept: Kept, list: ListKey): Promise<WorkOrder> => {
+  const { orders, stored } = kept;
+  const key = keyOf(list);
+  const known = orders.get(key);
   if (known) return known;
-  const finding = find();
-  map.set(key, finding);
+  const finding = listWorkOrder(db, list);
+  orders.set(key, finding);
   try {
-    const value = await finding;
-    if (isNothing(value)) map.delete(key);
-    return value;
+    const works = await finding;
+    if (works.length === 0) orders.delete(key);
+    else stored.set(key, works.length);
+    removeOldest(kept);
+    return works;
   } catch (error) {
-    map.delete(key);
+    orders.delete(key);
     throw error;
   }
 };
 
-export type WorkLists = { order(list: ListKey): Promise<WorkOrder>; count(list: List): Promise<number> };
+export type WorkLists = {
+  /** How many works the two lists of each language have. */
+  counts: ListCounts;
+  order(list: ListKey): Promise<WorkOrder>;
+};
 
 /**
  * The lists of works by language, as they are now. Their orders take long to find in a large library and are the same until
@@ -71,31 +71,11 @@ export const readWorkLists = async (db: Db): Promise<WorkLists> => {
   const version = await readLibraryVersion(db);
   const known = keptOf.get(db);
   const kept: Kept =
-    known?.version === version ? known : { version, orders: new Map(), stored: new Map(), counts: new Map() };
+    known?.version === version
+      ? known
+      : { version, counts: countListsByLanguage(db), orders: new Map(), stored: new Map() };
   keptOf.set(db, kept);
-  const { orders, stored, counts } = kept;
-  const find = async (list: ListKey): Promise<WorkOrder> => {
-    const works = await listWorkOrder(db, list);
-    if (works.length === 0) return works;
-    counts.set(nameOf(list), Promise.resolve(works.length));
-    stored.set(keyOf(list), works.length);
-    removeOldest(kept);
-    return works;
-  };
-  return {
-    order: (list) =>
-      keep(
-        orders,
-        keyOf(list),
-        () => find(list),
-        (works) => works.length === 0,
-      ),
-    count: (list) =>
-      keep(
-        counts,
-        nameOf(list),
-        () => countListed(db, list),
-        (count) => count === 0,
-      ),
-  };
+  // Not kept: the next request asks again.
+  kept.counts.catch(() => keptOf.get(db) === kept && keptOf.delete(db));
+  return { counts: await kept.counts, order: (list) => findOrder(db, kept, list) };
 };

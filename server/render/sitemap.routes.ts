@@ -21,7 +21,7 @@ import {
 } from './sitemap.queries.ts';
 
 /** A sitemap may have 50,000 links, and every address has one for each language; fewer are sent at once. */
-const MAX_ADDRESSES_PER_FILE = 250;
+const MAX_ADDRESSES_PER_FILE = 100;
 
 const XML = '<?xml version="1.0" encoding="UTF-8"?>';
 const NAMESPACES = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml"';

@@ -57,3 +57,16 @@ it('is narrowed to works that can be read in a language, listed by their text in
   expect(chinese.languages).toEqual(all.languages);
   expect((await list({ text_language: 'xx' })).total).toBe(0);
 });
+
+it('counts a work once however many texts of a language it has, and lists commentaries last', async () => {
+  const work = { ...text('', []).work, key: 'y', collections: [{ key: 'library:dhammapada', position: 0 }] };
+  const versions = ['y/de-1', 'y/de-2'].map((key) =>
+    text(key, [segment('1.1', 'Achtsamkeit')], { work, language: 'de', is_root: false }),
+  );
+  const commentary = text('z', [segment('1.1', 'sati')], { work: { ...work, key: 'z', type: 'commentary' } });
+  await loadLibrary(db, source([commentary, text('y', [segment('1.1', 'sati')], { work }), ...versions]));
+  const { texts, totals, languages } = await list({ limit: 100 });
+  expect(languages.find(({ language }) => language === 'de')?.count).toBe(1);
+  expect(texts.map(({ type }) => type).lastIndexOf('root_text')).toBe(totals.root_text - 1);
+  expect(texts.at(-1)?.type).toBe('commentary');
+});
