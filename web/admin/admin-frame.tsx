@@ -38,7 +38,7 @@ const Section = ({ route, section, children }: Props) => {
         return (
           <div className={styles.page}>
             <TitleCard title={t('admin.title')} language={route.language} below={t(`admin.lead.${section}`)} />
-            <TabLinks label={t('admin.sections')} tabs={tabs} />
+            <TabLinks label={t('admin.sections')} tabs={tabs} className={styles.sections} />
             {children(role)}
           </div>
         );
