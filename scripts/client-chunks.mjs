@@ -98,12 +98,14 @@ const CHUNKS = [
     modules: [
       'web/ui/{copy-button,copy-text,short-link,step-pager,use-debounced}',
       'web/reading/{bookmarks,reading.data}',
+      'web/auth/auth.data',
+      'shared/roles',
       'web/notes/{highlight-colours,notes.module}',
       'web/reader/resources/{group-by-language,share/share.data}',
       'web/i18n/result-counts',
       'useInfiniteQuery.js',
       'group-by',
-      'icons/{bookmark,bookmark-check,book-open-text,check,columns-2,copy,file-plus,message-square-quote,keyboard,paperclip,printer,quote,scroll-text,share-2,sticky-note,triangle-alert}.',
+      'icons/{bookmark,bookmark-check,book-open-text,check,columns-2,copy,file-plus,message-square-quote,keyboard,paperclip,printer,quote,scroll-text,share-2,sticky-note,tag,triangle-alert}.',
     ],
   },
   // The reader loads the first when it is hydrated, the second when it is idle, the third when it is used.

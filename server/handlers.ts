@@ -54,6 +54,7 @@ import {
   putCatalogText,
   putCatalogWork,
 } from '#server/catalog/catalog.routes.ts';
+import { treeHandlers } from '#server/catalog/tree-handlers.ts';
 import { getCollections } from '#server/collections/collections.routes.ts';
 import { postFeedback } from '#server/feedback/feedback.routes.ts';
 import { getHome } from '#server/home/home.routes.ts';
@@ -291,6 +292,7 @@ export const handlers: Handlers = {
   'GET /admin/authors/{id}': getAuthor,
   'PUT /admin/authors/{id}': putAuthor,
   'DELETE /admin/authors/{id}': deleteAuthorById,
+  ...treeHandlers,
   'GET /topics': getTopics,
   'GET /topics/{id}': getTopic,
   'GET /topics/{id}/passages': getTopicPassages,

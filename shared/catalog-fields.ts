@@ -89,6 +89,25 @@ export const AUTHOR_FIELDS = {
   spellings: { schema: listOf(line(MAX_TITLE_LENGTH)), role: 'editor' },
 } as const satisfies FieldRules;
 
+export const COLLECTION_FIELDS = {
+  'titles.*': { schema: optional(title), isImported: true },
+  'descriptions.*': { schema: optional(paragraph(MAX_DESCRIPTION_LENGTH)), isImported: true },
+  /** What it stands below; null at the top. A change puts it at the end there. */
+  parent: { schema: z.nullable(z.uuid()), isImported: true },
+  /** Key of an uploaded picture. */
+  picture: { schema: optional(z.string().regex(/^$|^[\da-f]{32}\.(jpg|png|gif|webp)$/)) },
+} as const satisfies FieldRules;
+
+export const TOPIC_FIELDS = {
+  'titles.*': { schema: optional(title), role: 'editor', isImported: true },
+  'descriptions.*': { schema: optional(paragraph(MAX_DESCRIPTION_LENGTH)), role: 'editor', isImported: true },
+  'short_descriptions.*': { schema: optional(line(MAX_SHORT_DESCRIPTION_LENGTH)), role: 'editor' },
+  /** What it is called besides, in the languages of the texts or by another word. */
+  'terms.*': { schema: optionalList(title), role: 'editor', isImported: true },
+  category: { schema: line(100), role: 'editor' },
+  parent: { schema: z.nullable(z.uuid()), role: 'editor', isImported: true },
+} as const satisfies FieldRules;
+
 const isGroup = (rules: FieldRules, group: string): boolean => Object.hasOwn(rules, `${group}.*`);
 
 /** The rule for a name, if there is such a field. */

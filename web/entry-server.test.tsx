@@ -12,6 +12,7 @@ const collection = {
   slug: 'sutras',
   has_child: false,
   child_count: 0,
+  image_url: null,
   only_children: [],
 };
 const answering = (answer: unknown): CallApi => (async () => answer) as CallApi;

@@ -81,6 +81,22 @@ export const otherPages = {
     page: async () => (await import('./admin/author-page.tsx')).AuthorPage,
     data: null,
   },
+  'web/admin/collections-page.tsx': {
+    page: async () => (await import('./admin/collections-page.tsx')).CollectionsPage,
+    data: null,
+  },
+  'web/admin/collection-page.tsx': {
+    page: async () => (await import('./admin/collection-page.tsx')).CollectionPage,
+    data: null,
+  },
+  'web/admin/topics-page.tsx': {
+    page: async () => (await import('./admin/topics-page.tsx')).TopicsPage,
+    data: null,
+  },
+  'web/admin/topic-page.tsx': {
+    page: async () => (await import('./admin/topic-page.tsx')).TopicPage,
+    data: null,
+  },
   'web/admin/audit-log-page.tsx': {
     page: async () => (await import('./admin/audit-log-page.tsx')).AuditLogPage,
     data: null,

@@ -99,6 +99,12 @@ export const paths = {
   adminAuthors: () => '/admin/authors',
   adminAuthor: (authorId: string) => `/admin/authors/${id(authorId)}`,
   adminNewAuthor: () => '/admin/authors/new',
+  adminCollections: () => '/admin/collections',
+  adminCollection: (collectionId: string) => `/admin/collections/${id(collectionId)}`,
+  adminNewCollection: (parent?: string) => withQuery('/admin/collections/new', { parent }),
+  adminTopics: () => '/admin/topics',
+  adminTopic: (topicId: string) => `/admin/topics/${id(topicId)}`,
+  adminNewTopic: (parent?: string) => withQuery('/admin/topics/new', { parent }),
   adminLog: () => '/admin/log',
 };
 

@@ -2,8 +2,7 @@ import { AppError } from '#server/errors.ts';
 import type { Handler } from '#server/http/handler.ts';
 import { normalizeUsername } from '#shared/account-rules.ts';
 import { hasRole } from '#shared/roles.ts';
-import { listAuditLog } from '#server/audit-log/audit-log.queries.ts';
-import { actorOf } from './actor.ts';
+import { actorOf, listAuditLog, type AuditedFields } from '#server/audit-log/audit-log.queries.ts';
 import { findAccountByUsername, listPeople } from './people.queries.ts';
 import { changeRole } from './roles.queries.ts';
 import { canUndo, undoEntry } from './undo.ts';
@@ -24,10 +23,27 @@ export const putRole: Handler<'PUT /admin/people/{username}/role'> = async ({ pa
   if (change === 'closed') throw new AppError('account_closed');
 };
 
+/** What is only there to undo it may be long. */
+const withoutSaved = (fields: AuditedFields | null): AuditedFields | null => {
+  if (!fields) return null;
+  const { saved: _saved, ...others } = fields;
+  return others;
+};
+
 export const getAuditLog: Handler<'GET /audit-log'> = async ({ query }, { db, viewer }) => {
   const { skip, limit, ...filter } = query;
   const { entries, total } = await listAuditLog(db, filter, { skip, limit });
-  return { entries: entries.map((entry) => ({ ...entry, can_undo: canUndo(viewer.role, entry) })), total, skip, limit };
+  return {
+    entries: entries.map((entry) => ({
+      ...entry,
+      before: withoutSaved(entry.before),
+      after: withoutSaved(entry.after),
+      can_undo: canUndo(viewer.role, entry),
+    })),
+    total,
+    skip,
+    limit,
+  };
 };
 
 export const postUndo: Handler<'POST /audit-log/{id}/undo'> = async ({ params }, { db, viewer }) => {

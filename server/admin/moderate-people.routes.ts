@@ -6,7 +6,7 @@ import { listMeasuresOfPerson } from '#server/moderation/measures.queries.ts';
 import { enforceRateLimit } from '#server/rate-limits/enforce-rate-limit.ts';
 import { normalizeUsername } from '#shared/account-rules.ts';
 import { hasRole, outranks } from '#shared/roles.ts';
-import { actorOf } from './actor.ts';
+import { actorOf } from '#server/audit-log/audit-log.queries.ts';
 import { closeAccount, liftSilence, reopenAccount, silence, warn } from './moderate-people.ts';
 import { findModerationState, lockModeratedAccount, type ModeratedAccount } from './moderated-accounts.queries.ts';
 import { listModeratedSheets } from './moderated-sheets.queries.ts';

@@ -8,7 +8,7 @@ import { indexAfterSave } from '#server/sheets/index-after-save.ts';
 import { serializeSheet } from '#server/sheets/serialize-sheet.rules.ts';
 import { findPassages, findSheetOrTrash } from '#server/sheets/sheets.queries.ts';
 import { quotedSegmentIds } from '#server/sheets/stored-sheet.ts';
-import { actorOf } from './actor.ts';
+import { actorOf } from '#server/audit-log/audit-log.queries.ts';
 import { approvePublication, declinePublication, restoreSheet, takeDownSheet, unlistSheet } from './moderate-sheets.ts';
 import { lockAuthorOf, lockModeratedSheet, type ModeratedRow } from './moderated-sheets.queries.ts';
 

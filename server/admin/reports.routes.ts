@@ -6,7 +6,7 @@ import { uuidOr404 } from '#server/http/uuid-or-404.ts';
 import { findMeasure } from '#server/moderation/measures.queries.ts';
 import { enforceRateLimit } from '#server/rate-limits/enforce-rate-limit.ts';
 import type { ErrorBody } from '#shared/errors.ts';
-import { actorOf } from './actor.ts';
+import { actorOf } from '#server/audit-log/audit-log.queries.ts';
 import {
   countRelatedReports,
   findReport,

@@ -2,12 +2,24 @@ import type { Transaction } from 'kysely';
 import type { Actor, StoredAuditEntry } from '#server/audit-log/audit-log.queries.ts';
 import { addAuthor, authorKind, deleteAuthor } from '#server/catalog/author.queries.ts';
 import { editRecord, type RecordKind } from '#server/catalog/edit-record.ts';
+import { collectionKind } from '#server/catalog/collection.queries.ts';
+import { orderWorks, type Ordered } from '#server/catalog/collection-works.queries.ts';
+import {
+  deleteFromTree,
+  mergeInTree,
+  moveInTree,
+  restoreInTree,
+  type TreeKind,
+} from '#server/catalog/tree-records.queries.ts';
+import { topicKind } from '#server/catalog/topic.queries.ts';
+import { changePassages, reorderFrom } from '#server/catalog/topic-passages.queries.ts';
 import { textKind } from '#server/catalog/text.queries.ts';
 import { workKind } from '#server/catalog/work.queries.ts';
 import type { Database } from '#server/db/schema.ts';
 import { AppError } from '#server/errors.ts';
 import type { Fields } from '#shared/field-values.ts';
 import type { AuditAction } from '#shared/contract/audit-log.ts';
+import type { ErrorCode } from '#shared/errors.ts';
 import { hasRole, ROLES, type Role, type StaffRole } from '#shared/roles.ts';
 import { changeRole } from './roles.queries.ts';
 import { undoClose, undoSetting, undoSettle, undoSilence, undoTakeDown, undoUnlist } from './undo-moderation.ts';
@@ -44,6 +56,48 @@ const undoRole: Undo['undo'] = async (trx, { actor }, { id, target_id, before, a
   if (change === 'closed') throw new AppError('conflict');
 };
 
+const idOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+
+const undoMove =
+  (kind: TreeKind): Undo['undo'] =>
+  (trx, { actor }, { id, target_id, before, after }) =>
+    moveInTree(trx, kind, { actor, undoes: id }, target_id, {
+      from: idOrNull(after?.['parent']),
+      to: { parent_id: idOrNull(before?.['parent']), position: Number(before?.['position']) },
+    });
+
+const undoAdd =
+  (kind: TreeKind): Undo['undo'] =>
+  (trx, { actor }, { id, target_id }) =>
+    deleteFromTree(trx, kind, { actor, undoes: id }, target_id);
+
+const undoRemoval =
+  (kind: TreeKind): Undo['undo'] =>
+  (trx, { actor }, { id, target_id, before, after }) =>
+    restoreInTree(trx, kind, { actor, undoes: id }, target_id, {
+      before: before ?? {},
+      into: idOrNull(after?.['into']),
+    });
+
+const undoRestore =
+  (kind: TreeKind): Undo['undo'] =>
+  (trx, { actor }, { id, target_id, before }) => {
+    const into = idOrNull(before?.['into']);
+    const by = { actor, undoes: id };
+    return into === null ? deleteFromTree(trx, kind, by, target_id) : mergeInTree(trx, kind, by, target_id, into);
+  };
+
+const undoOrderOfWorks: Undo['undo'] = (trx, { actor }, { id, target_id, before, after }) => {
+  const [was, is] = [before?.['saved'] as Ordered, after?.['saved'] as Ordered];
+  const order = { before: is.works, after: was.works, is_ordered: was.is_ordered };
+  return orderWorks(trx, actor, target_id, order, id);
+};
+
+const undoPassages: Undo['undo'] = (trx, { actor }, { id, target_id, before, after }) => {
+  const change = reorderFrom(after?.['saved'] as string[], before?.['saved'] as string[]);
+  return changePassages(trx, { actor, undoes: id }, target_id, change);
+};
+
 /** What can be undone from the audit log. */
 const UNDO: Partial<Record<AuditAction, Undo>> = {
   change_role: { role: 'admin', undo: undoRole },
@@ -60,6 +114,20 @@ const UNDO: Partial<Record<AuditAction, Undo>> = {
     role: 'editor',
     undo: (trx, { actor }, { id, target_id }) => deleteAuthor(trx, actor, target_id, id),
   },
+  edit_collection: { role: 'librarian', undo: undoEdit(collectionKind.record) },
+  add_collection: { role: 'librarian', undo: undoAdd(collectionKind) },
+  delete_collection: { role: 'librarian', undo: undoRemoval(collectionKind) },
+  move_collection: { role: 'librarian', undo: undoMove(collectionKind) },
+  merge_collection: { role: 'librarian', undo: undoRemoval(collectionKind) },
+  restore_collection: { role: 'librarian', undo: undoRestore(collectionKind) },
+  order_collection: { role: 'librarian', undo: undoOrderOfWorks },
+  edit_topic: { role: 'editor', undo: undoEdit(topicKind.record) },
+  add_topic: { role: 'editor', undo: undoAdd(topicKind) },
+  delete_topic: { role: 'editor', undo: undoRemoval(topicKind) },
+  move_topic: { role: 'editor', undo: undoMove(topicKind) },
+  merge_topic: { role: 'editor', undo: undoRemoval(topicKind) },
+  restore_topic: { role: 'editor', undo: undoRestore(topicKind) },
+  order_topic: { role: 'editor', undo: undoPassages },
   delete_author: {
     role: 'editor',
     undo: async (trx, { actor }, { id, target_id, before }) => {
@@ -73,6 +141,8 @@ export const canUndo = (role: Role, { action, undone_by }: Pick<StoredAuditEntry
   return undo !== undefined && undone_by === null && hasRole(role, undo.role);
 };
 
+const UNDO_ERRORS = new Set<ErrorCode>(['forbidden', 'last_admin', 'not_undoable', 'conflict']);
+
 export const undoEntry = async (
   trx: Transaction<Database>,
   who: { actor: Actor; role: Role },
@@ -81,5 +151,11 @@ export const undoEntry = async (
   const undo = UNDO[entry.action];
   if (!undo || entry.undone_by !== null) throw new AppError('not_undoable');
   if (!hasRole(who.role, undo.role)) throw new AppError('forbidden');
-  await undo.undo(trx, who, entry);
+  try {
+    await undo.undo(trx, who, entry);
+  } catch (error) {
+    // Such as a collection that is gone, or not empty any more: all of these are changes since.
+    if (error instanceof AppError && !UNDO_ERRORS.has(error.code)) throw new AppError('conflict', error.message);
+    throw error;
+  }
 };

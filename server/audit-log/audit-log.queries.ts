@@ -8,7 +8,9 @@ export type Actor = { account_id: string; via: 'site' } | { account_id: null; vi
 
 export const OPERATOR: Actor = { account_id: null, via: 'command' };
 
-/** Fields by name. */
+export const actorOf = ({ account_id }: { account_id: string }): Actor => ({ account_id, via: 'site' });
+
+/** Fields by name. `saved` is what is needed to undo it and nobody reads. */
 export type AuditedFields = Record<string, unknown>;
 
 export type NewAuditEntry = {
@@ -40,6 +42,10 @@ export type AuditFilter = { id?: number; action?: AuditAction; target_type?: Aud
 
 export type StoredAuditEntry = Awaited<ReturnType<typeof listAuditLog>>['entries'][number];
 
+/** Of something that the entry itself has removed. */
+const formerTitle = sql`(select value from jsonb_each_text(entry.before) where key like 'titles.%'
+  order by key = 'titles.en' desc, key limit 1)`;
+
 /** What the target is called now, by its kind. */
 const targetName = sql<string | null>`case entry.target_type
   when 'account' then (select username from accounts where id = entry.target_id::uuid)
@@ -52,6 +58,10 @@ const targetName = sql<string | null>`case entry.target_type
   -- Unless its author has made it private.
   when 'sheet' then (select s.title from sheets s where s.id = entry.target_id::uuid and s.deleted_date is null
     and (s.is_published or s.withheld is not null))
+  when 'collection' then coalesce((select title from collection_titles n where n.collection_id = entry.target_id::uuid
+    order by n.language = 'en' desc, n.language limit 1), ${formerTitle})
+  when 'topic' then coalesce((select title from topic_titles n where n.topic_id = entry.target_id::uuid
+    order by n.language = 'en' desc, n.language limit 1), ${formerTitle})
   end`;
 
 /** Latest first, with the people who acted and, where a member was concerned, that member. */

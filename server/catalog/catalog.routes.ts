@@ -3,11 +3,11 @@ import type { Database } from '#server/db/schema.ts';
 import { AppError } from '#server/errors.ts';
 import type { Handler } from '#server/http/handler.ts';
 import type { CatalogChanges } from '#shared/contract/catalog-parts.ts';
-import { AUTHOR_FIELDS, ruleFor } from '#shared/catalog-fields.ts';
+import { AUTHOR_FIELDS } from '#shared/catalog-fields.ts';
 import type { Role } from '#shared/roles.ts';
 import { isUuid } from '#shared/uuid.ts';
 import { addAuthor, authorKind, deleteAuthor, listAuthors } from './author.queries.ts';
-import { editRecord, readRecord, type RecordKind } from './edit-record.ts';
+import { editRecord, readNewFields, readRecord, type RecordKind } from './edit-record.ts';
 import { findCatalogText, findCatalogWork, listCatalogWorks, listCollectionsOfWork } from './list-catalog.queries.ts';
 import { textKind } from './text.queries.ts';
 import { workKind } from './work.queries.ts';
@@ -70,14 +70,7 @@ export const getAuthors: Handler<'GET /admin/authors'> = async ({ query }, { db 
 export const getAuthor: Handler<'GET /admin/authors/{id}'> = ({ params }, { db }) => readAuthor(db, params.id);
 
 export const postAuthor: Handler<'POST /admin/authors'> = async ({ body }, { db, viewer }) => {
-  const fields = Object.fromEntries(
-    Object.entries(body.fields).map(([name, value]) => {
-      const parsed = ruleFor(AUTHOR_FIELDS, name)?.schema.safeParse(value);
-      if (!parsed?.success)
-        throw new AppError('bad_request', undefined, [{ path: `body.fields.${name}`, message: 'This is not valid.' }]);
-      return [name, parsed.data];
-    }),
-  );
+  const fields = readNewFields(AUTHOR_FIELDS, body.fields);
   const id = await db
     .transaction()
     .execute((trx) => addAuthor(trx, { account_id: viewer.account_id, via: 'site' }, fields));

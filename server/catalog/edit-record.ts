@@ -45,6 +45,17 @@ const readChanges = (kind: RecordKind, changes: CatalogChanges, role: Role | 'an
     return isSameValue(before, parsed.data) ? [] : [{ field, before, after: parsed.data }];
   });
 
+/** The fields of a new record, cleaned. */
+export const readNewFields = (rules: FieldRules, sent: Fields): Fields =>
+  Object.fromEntries(
+    Object.entries(sent).map(([name, value]) => {
+      const parsed = ruleFor(rules, name)?.schema.safeParse(value);
+      if (!parsed?.success)
+        throw new AppError('bad_request', undefined, [{ path: `body.fields.${name}`, message: 'This is not valid.' }]);
+      return [name, parsed.data];
+    }),
+  );
+
 const fieldsOf = (changes: Change[], side: 'before' | 'after'): Fields =>
   Object.fromEntries(changes.map((change) => [change.field, change[side]]));
 

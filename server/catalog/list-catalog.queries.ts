@@ -7,7 +7,9 @@ import type { CatalogText, CatalogWorkRow } from '#shared/contract/admin-catalog
 type Db = Kysely<Database>;
 
 /** What librarians call a work `w`: in the language of the site, else in English, else in any. */
-const titleOfWork = (language: string) => sql<string>`coalesce((select n.title from work_titles n where n.work_id = w.id
+export const titleOfWork = (
+  language: string,
+) => sql<string>`coalesce((select n.title from work_titles n where n.work_id = w.id
   order by n.language = ${language} desc, n.language = 'en' desc, n.language limit 1), w.key)`;
 
 type Filter = { search: string; state: 'all' | 'published' | 'unpublished' };

@@ -73,12 +73,15 @@ const writePreferred = async (trx: Trx, id: string, fields: Fields): Promise<voi
 const checkCollections = async (trx: Trx, fields: Fields): Promise<void> => {
   const ids = [...groupOf(fields, 'collections').keys()];
   if (ids.length === 0) return;
-  const { count } = await trx
+  // Until the transaction ends none of them can be merged or deleted.
+  const existing = await trx
     .selectFrom('collections')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .select('id')
     .where((eb) => eb('id', '=', eb.fn.any(eb.val(ids))))
-    .executeTakeFirstOrThrow();
-  if (count !== ids.length) throw new AppError('collection_not_found');
+    .orderBy('id')
+    .forKeyShare()
+    .execute();
+  if (existing.length !== ids.length) throw new AppError('collection_not_found');
 };
 
 /** A work must have a name: without one no list could show it. */

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
 import { isTitled, titleFilter } from '#server/search/query/title-filter.queries.ts';
 import type { Collection, CollectionAncestor, CollectionRow } from '#shared/contract/collections.ts';
@@ -28,6 +28,7 @@ const selectCollections = (db: Db, language: string) =>
       't.title',
       't.description',
       't.language',
+      sql<string | null>`'/files/' || c.picture`.as('image_url'),
       eb
         .exists(eb.selectFrom('collections as child').select('child.id').whereRef('child.parent_id', '=', 'c.id'))
         .$castTo<boolean>()

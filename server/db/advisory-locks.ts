@@ -7,6 +7,9 @@ export const ADVISORY_LOCKS = {
   /** Seeds for locks on a name, see `lockName`. */
   identity: 7_084_004,
   memberPair: 7_084_005,
+  /** Held by whoever moves, merges or removes one of them, so that none is ever below itself. */
+  collectionTree: 7_084_006,
+  topicTree: 7_084_007,
   migrations: 7_680_742,
 } as const;
 

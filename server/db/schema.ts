@@ -64,7 +64,15 @@ export interface Database {
     description: Generated<string>;
     is_provisional: Generated<boolean>;
   };
-  collections: { id: string; key: string; parent_id: string | null; slug: string; position: number };
+  collections: {
+    id: string;
+    key: string;
+    parent_id: string | null;
+    slug: string;
+    position: number;
+    is_ordered: Generated<boolean>;
+    picture: string | null;
+  };
   commentary_links: { from_text: string; to_text: string; segment_count: number };
   community_changes: { transaction: string };
   contents: { id: string; text_id: string; position: number; segment_count: number };
@@ -214,6 +222,13 @@ export interface Database {
   rate_limits: { key: Buffer; hits: number; ends_date: Date };
   reading_history: { account_id: string; text_id: string; segment_id: string; read_date: Generated<Date> };
   recovery_codes: { account_id: string; code_hash: Buffer };
+  removed_records: {
+    target_type: 'collection' | 'topic';
+    target_id: string;
+    successor_id: string | null;
+    parent_id: string | null;
+    removed_date: Generated<Date>;
+  };
   report_replies: {
     id: Generated<string>;
     feedback_id: string;
@@ -422,8 +437,21 @@ export interface Database {
   };
   topic_passages: { topic_id: string; position: number; segment_id: string };
   topic_terms: { topic_id: string; position: number; language: string; term: string };
-  topic_titles: { topic_id: string; language: string; title: string; description: string };
-  topics: { id: string; key: string; parent_id: string | null; position: number; checksum: string };
+  topic_titles: {
+    topic_id: string;
+    language: string;
+    title: string;
+    description: string;
+    short_description: Generated<string>;
+  };
+  topics: {
+    id: string;
+    key: string;
+    parent_id: string | null;
+    position: number;
+    checksum: string;
+    category: Generated<string>;
+  };
   unsubscribe_keys: { is_only: Generated<boolean>; secret: Buffer };
   usernames: { username: string; account_id: string; former_since: Date | null };
   view_salts: { day: ColumnType<Date, string, string>; salt: Buffer };

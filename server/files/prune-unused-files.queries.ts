@@ -10,12 +10,13 @@ const DAY_MS = 86_400_000;
 const BATCH_SIZE = 100;
 const MARK_BATCH_SIZE = 500;
 
-/** Whether a sheet, its draft, one of its revisions or a profile shows the file `f`. */
+/** Whether a sheet, its draft, one of its revisions, a profile or a collection shows the file `f`. */
 const isShown = sql<boolean>`(
   exists (select from sheets s where s.file_keys @> array[f.key])
   or exists (select from sheet_drafts d where d.file_keys @> array[f.key])
   or exists (select from sheet_points p where p.file_keys @> array[f.key])
   or exists (select from accounts a where a.avatar_url = '/files/' || f.key)
+  or exists (select from collections c where c.picture = f.key)
 )`;
 
 /** Notes since when each file is unused, in short statements. */

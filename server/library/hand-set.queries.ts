@@ -53,17 +53,33 @@ export const writeSourceValues = async (db: Transaction<Database>, kept: KeptFie
       and h.source_value is distinct from row.source`.execute(db);
 };
 
+type HandChange = { field: string; before: FieldValue; after: FieldValue };
+
 /** Marks fields as set by hand. One that again has what the source has follows the source again. */
-export const writeHandSet = async (
+export const writeHandSet = (
   db: Transaction<Database>,
   { target_type, id }: { target_type: HandSetTarget; id: string },
-  changes: { field: string; before: FieldValue; after: FieldValue }[],
+  changes: HandChange[],
+): Promise<void> =>
+  writeHandSetOfMany(
+    db,
+    target_type,
+    changes.map((change) => ({ id, ...change })),
+  );
+
+/** The same for several records of one kind. */
+export const writeHandSetOfMany = async (
+  db: Transaction<Database>,
+  target_type: HandSetTarget,
+  changes: (HandChange & { id: string })[],
 ): Promise<void> => {
+  if (changes.length === 0) return;
   const rows = JSON.stringify(changes);
   await sql`insert into hand_set_fields (target_type, target_id, field, value, source_value)
-    select ${target_type}, ${id}, field, nullif(after, 'null'), nullif(before, 'null')
-    from jsonb_to_recordset(${rows}::jsonb) as row (field text, before jsonb, after jsonb)
+    select ${target_type}, id, field, nullif(after, 'null'), nullif(before, 'null')
+    from jsonb_to_recordset(${rows}::jsonb) as row (id uuid, field text, before jsonb, after jsonb)
     on conflict (target_type, target_id, field) do update set value = excluded.value, set_date = now()`.execute(db);
-  await sql`delete from hand_set_fields where target_type = ${target_type} and target_id = ${id}
+  await sql`delete from hand_set_fields where target_type = ${target_type}
+    and target_id in (select id from jsonb_to_recordset(${rows}::jsonb) as row (id uuid))
     and value is not distinct from source_value`.execute(db);
 };

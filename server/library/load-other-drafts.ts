@@ -19,8 +19,9 @@ export const loadOther = async (
   switch (draft.kind) {
     case 'collection': {
       await runInTransaction(async (transaction) => {
-        const titles = await writeCollection(transaction, draft, changes);
-        await writeTitles(transaction, 'collection_id', stableId('collection', draft.key), titles);
+        const { id, titles, kept } = await writeCollection(transaction, draft, changes);
+        await writeTitles(transaction, 'collection_id', id, titles);
+        loaded.kept.push(...kept);
       });
       loaded.collections += 1;
       return;
@@ -28,7 +29,7 @@ export const loadOther = async (
     case 'mapping':
       return loadMapping(runInTransaction, draft, loaded);
     case 'topic':
-      await loadTopic(runInTransaction, draft);
+      loaded.kept.push(...(await loadTopic(runInTransaction, draft)));
       loaded.topics += 1;
       return;
   }

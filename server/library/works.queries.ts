@@ -2,8 +2,10 @@ import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
 import { indexAlternativeTitles } from '#server/search/index/alternative-titles.queries.ts';
 import { writeTitlesOfMany } from '#server/search/index/title-tokens.queries.ts';
+import { type Fields, groupOf } from '#shared/field-values.ts';
 import type { WorkDraft } from './draft.ts';
 import { keepHandSet, readHandSet, writeSourceValues, type KeptField } from './hand-set.queries.ts';
+import { readRemovedRecords, type RemovedRecords } from './removed-records.queries.ts';
 import { stableId } from './stable-id.ts';
 import { fieldsOfDraft, rowOfFields, type WorkRow } from './work-fields.ts';
 import { writeInBatches } from './write-in-batches.ts';
@@ -16,16 +18,51 @@ export const writeWorks = async (db: Transaction<Database>, works: WorkDraft[]):
   const ids = works.map(({ key }) => stableId('work', key));
   await lockWorks(db, ids);
   const handSet = await readHandSet(db, 'work', ids);
+  const removed = await readRemovedRecords(db, 'collection');
   const kept: KeptField[] = [];
   const rows = works.map((work, index) => {
     const id = ids[index] ?? '';
     const own = keepHandSet({ target_type: 'work', id }, fieldsOfDraft(work), handSet.get(id));
     kept.push(...own.kept);
-    return rowOfFields({ id, type: work.type }, own.fields);
+    return rowOfFields({ id, type: work.type }, leaveRemoved(own.fields, removed));
   });
   await writeSourceValues(db, kept);
+  await keepOrder(db, rows);
   await writeWorkRows(db, rows, new Map(works.map(({ key }, index) => [ids[index] ?? '', key])));
   return kept;
+};
+
+/** The places in collections that were merged are places in the others; those that were deleted have none. */
+const leaveRemoved = (fields: Fields, removed: RemovedRecords): Fields => {
+  const places = [...groupOf(fields, 'collections')];
+  if (!places.some(([id]) => removed.has(id))) return fields;
+  const others = Object.entries(fields).filter(([field]) => !field.startsWith('collections.'));
+  // A place of its own there comes last, and is the one that stays.
+  const moved = places.toSorted(([one], [other]) => Number(removed.has(other)) - Number(removed.has(one)));
+  return Object.fromEntries([
+    ...others,
+    ...moved.flatMap(([id, position]) => {
+      const current = removed.successorOf(id);
+      return current === null ? [] : [[`collections.${current}`, position] as const];
+    }),
+  ]);
+};
+
+/** In collections whose works were put into order by hand, works stay where they are, and new ones come at the end. */
+const keepOrder = async (db: Transaction<Database>, rows: WorkRow[]): Promise<void> => {
+  const collections = [...new Set(rows.flatMap((row) => row.collections.map((each) => each.collection_id)))];
+  const { rows: ordered } = await sql<{ id: string; last: number; positions: Record<string, number> }>`
+    select c.id, max(w.position) as last,
+      coalesce(json_object_agg(w.work_id, w.position) filter (where w.work_id = any(${rows.map(({ id }) => id)}::uuid[])), '{}')
+        as positions
+    from collections c left join work_collections w on w.collection_id = c.id
+    where c.is_ordered and c.id = any(${collections}::uuid[]) group by c.id`.execute(db);
+  for (const collection of ordered) {
+    let last = collection.last ?? 0;
+    for (const row of rows)
+      for (const place of row.collections)
+        if (place.collection_id === collection.id) place.position = collection.positions[row.id] ?? (last += 1);
+  }
 };
 
 /** So that nobody sets a field between the look at what was set by hand and the write. In one order, against deadlocks. */

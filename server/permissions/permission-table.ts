@@ -8,6 +8,7 @@ import type { Rows } from './permission-row.ts';
 import { personalPermissions } from './personal-permissions.ts';
 import { secondFactorPermissions } from './second-factor-permissions.ts';
 import { sheetPermissions } from './sheet-permissions.ts';
+import { treePermissions } from './tree-permissions.ts';
 
 /** The status each caller gets from every call. A call without a row does not compile. */
 export const permissionTable: Rows<Contract> = {
@@ -19,4 +20,5 @@ export const permissionTable: Rows<Contract> = {
   ...personalPermissions,
   ...adminPermissions,
   ...moderationPermissions,
+  ...treePermissions,
 };

@@ -8,6 +8,7 @@ import { allowedVersions } from '#server/http/if-match.rules.ts';
 import { lockPublisher } from '#server/moderation/standing.ts';
 import { announceSheet } from '#server/notifications/sheet-announcements.queries.ts';
 import { removeSheetFromIndex } from '#server/search/index/sheet-tokens.queries.ts';
+import { readRemovedRecords } from '#server/library/removed-records.queries.ts';
 import { listExistingTopics } from '#server/topics/topics.queries.ts';
 import type { SpamSign } from '#shared/contract/admin-reports.ts';
 import type { Sheet, SheetChange } from '#shared/contract/sheet-parts.ts';
@@ -74,12 +75,13 @@ const requireTitle = (title: string | undefined): string => {
 };
 
 /**
- * The topics a sheet is saved with, each once. A new one must exist. One that the sheet has already may since have been
+ * The topics a sheet is saved with, each once; one that was merged meanwhile is the other. A new one must exist. One that the sheet has already may since have been
  * removed from the library, and no save fails for that.
  */
 const mergeTopics = async (trx: Trx, sent: string[] | undefined, stored: string[]): Promise<string[]> => {
   if (!sent) return stored;
-  const topics = [...new Set(sent.map((id) => id.toLowerCase()))];
+  const merged = await readRemovedRecords(trx, 'topic');
+  const topics = [...new Set(sent.map((id) => id.toLowerCase()).map((id) => merged.successorOf(id) ?? id))];
   const added = topics.filter((id) => !stored.includes(id));
   const existing = added.length > 0 ? await listExistingTopics(trx, added) : [];
   const missing = added.find((id) => !existing.includes(id));

@@ -6,6 +6,7 @@ import {
 import { AppError } from '#server/errors.ts';
 import { uuidOr404 } from '#server/http/uuid-or-404.ts';
 import type { Context, Handler } from '#server/http/handler.ts';
+import { currentId } from '#server/library/removed-records.queries.ts';
 import { contentsTree } from './sections.rules.ts';
 import { listContentsSections } from './contents.queries.ts';
 import { listCommentaries, listExplainedWorks } from './commentaries.queries.ts';
@@ -20,7 +21,7 @@ const textOr404 = async ({ db }: Pick<Context, 'db'>, id: string, language: stri
 
 export const getTexts: Handler<'GET /texts'> = async ({ query }, { db }) => {
   const { language, search, text_language, skip, limit } = query;
-  const collection_id = uuidOr404(query.collection_id, 'collection_not_found');
+  const collection_id = await currentId(db, 'collection', uuidOr404(query.collection_id, 'collection_not_found'));
   const [collection, path, works] = await Promise.all([
     findCollection(db, collection_id, language),
     listCollectionPath(db, collection_id, language),

@@ -12,7 +12,7 @@ const selectTitledTopics = (db: Db, language: string) =>
     (eb) =>
       eb
         .selectFrom('topic_titles')
-        .select(['title', 'description', 'language'])
+        .select(['title', 'description', 'short_description', 'language'])
         .whereRef('topic_id', '=', 't.id')
         .orderBy((order) => order('language', '=', language), 'desc')
         .orderBy((order) => order('language', '=', 'en'), 'desc')
@@ -29,6 +29,15 @@ export const listTitledTopics = (db: Db, language: string): Promise<TitledTopic[
     .orderBy('t.position')
     .orderBy('t.key')
     .execute();
+
+/** The short one, where there is room for no more, else the whole one. */
+export const findShortDescriptions = async (db: Db, ids: string[], language: string): Promise<Map<string, string>> => {
+  const rows = await selectTitledTopics(db, language)
+    .select(['t.id', sql<string>`coalesce(nullif(n.short_description, ''), n.description)`.as('description')])
+    .where((eb) => eb('t.id', '=', eb.fn.any(eb.val(ids))))
+    .execute();
+  return new Map(rows.map(({ id, description }) => [id, description]));
+};
 
 export const findDescriptions = async (db: Db, ids: string[], language: string): Promise<Map<string, string>> => {
   const rows = await selectTitledTopics(db, language)

@@ -5,12 +5,12 @@ import { findTopics } from './find-topics.queries.ts';
 import { loadTopicTree, topicOr404 } from './load-topic-tree.ts';
 import { ancestorsOf, childrenOf, countLetters, descendantsOf, sortByTitle, topicLink } from './topic-tree.rules.ts';
 import { serializePassage } from './serialize-passage.ts';
-import { findDescriptions, listNames, listTopicPassages } from './topics.queries.ts';
+import { findDescriptions, findShortDescriptions, listNames, listTopicPassages } from './topics.queries.ts';
 
 export const getTopics: Handler<'GET /topics'> = async ({ query }, context) => {
   const { language, search, letter, skip, limit } = query;
   const tree = await loadTopicTree(context, language);
-  const parent = query.parent_id ? topicOr404(tree, query.parent_id) : null;
+  const parent = query.parent_id ? await topicOr404(context, tree, query.parent_id) : null;
   const isOneLevel = query.hierarchy ?? !search;
   const candidates = isOneLevel ? childrenOf(tree, parent?.id ?? null) : descendantsOf(tree, parent?.id ?? null);
 
@@ -24,7 +24,7 @@ export const getTopics: Handler<'GET /topics'> = async ({ query }, context) => {
   const filtered = letter && !isOneLevel ? ordered.filter(({ title }) => indexLetter(title) === letter) : ordered;
 
   const page = filtered.slice(skip, skip + limit);
-  const descriptions = await findDescriptions(
+  const descriptions = await findShortDescriptions(
     context.db,
     page.map(({ id }) => id),
     language,
@@ -49,7 +49,7 @@ export const getTopics: Handler<'GET /topics'> = async ({ query }, context) => {
 export const getTopic: Handler<'GET /topics/{id}'> = async ({ params, query }, context) => {
   const { db } = context;
   const tree = await loadTopicTree(context, query.language);
-  const topic = topicOr404(tree, params.id);
+  const topic = await topicOr404(context, tree, params.id);
   const children = childrenOf(tree, topic.id);
   const [names, descriptions] = await Promise.all([
     listNames(db, topic.id, topic.language),
@@ -70,7 +70,7 @@ export const getTopic: Handler<'GET /topics/{id}'> = async ({ params, query }, c
 
 export const getTopicPassages: Handler<'GET /topics/{id}/passages'> = async ({ params, query }, context) => {
   const { language, skip, limit } = query;
-  const { id } = topicOr404(await loadTopicTree(context, language), params.id);
+  const { id } = await topicOr404(context, await loadTopicTree(context, language), params.id);
   const { passages, total } = await listTopicPassages(context.db, id, query);
   return { passages: passages.map((passage) => serializePassage(passage, language)), total, skip, limit };
 };

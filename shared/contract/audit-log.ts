@@ -26,10 +26,34 @@ export const AUDIT_ACTIONS = [
   'reopen_report',
   'reply_to_report',
   'change_setting',
+  'edit_collection',
+  'add_collection',
+  'delete_collection',
+  'move_collection',
+  'merge_collection',
+  'restore_collection',
+  'order_collection',
+  'edit_topic',
+  'add_topic',
+  'delete_topic',
+  'move_topic',
+  'merge_topic',
+  'restore_topic',
+  'order_topic',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
-export const AUDIT_TARGETS = ['account', 'work', 'text', 'author', 'sheet', 'report', 'setting'] as const;
+export const AUDIT_TARGETS = [
+  'account',
+  'work',
+  'text',
+  'author',
+  'sheet',
+  'report',
+  'setting',
+  'collection',
+  'topic',
+] as const;
 export type AuditTarget = (typeof AUDIT_TARGETS)[number];
 
 const Fields = z.record(z.string(), z.unknown()).nullable();

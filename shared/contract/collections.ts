@@ -9,6 +9,7 @@ export const Collection = z.object({
   /** Language of the title; the requested one if there is a title in it. */
   language: z.string(),
   slug: z.string(),
+  image_url: z.string().nullable().describe('A picture that librarians have chosen'),
   has_child: z.boolean(),
   /** Collections directly in it. */
   child_count: z.int(),

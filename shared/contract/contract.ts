@@ -5,6 +5,8 @@ import { adminPeopleCalls } from './admin-people.ts';
 import { adminReportCalls } from './admin-reports.ts';
 import { adminSettingsCalls } from './admin-settings.ts';
 import { adminSheetCalls } from './admin-sheets.ts';
+import { adminCollectionCalls } from './admin-collections.ts';
+import { adminTopicCalls } from './admin-topics.ts';
 import { auditLogCalls } from './audit-log.ts';
 import { authCalls } from './auth.ts';
 import type { Call } from './call.ts';
@@ -54,6 +56,8 @@ export const contract = {
   ...adminReportCalls,
   ...adminSheetCalls,
   ...adminSettingsCalls,
+  ...adminCollectionCalls,
+  ...adminTopicCalls,
   ...auditLogCalls,
 };
 

@@ -9,6 +9,8 @@ const SECTIONS = [
   { key: 'settings', path: paths.adminSettings(), required: 'admin' },
   { key: 'works', path: paths.adminWorks(), required: 'editor' },
   { key: 'authors', path: paths.adminAuthors(), required: 'editor' },
+  { key: 'collections', path: paths.adminCollections(), required: 'librarian' },
+  { key: 'topics', path: paths.adminTopics(), required: 'editor' },
   { key: 'log', path: paths.adminLog(), required: 'staff' },
 ] as const satisfies { key: string; path: string; required: StaffRole }[];
 

@@ -50,6 +50,8 @@ const ADDRESSES = {
   work: paths.adminWork,
   text: paths.adminText,
   author: paths.adminAuthor,
+  collection: paths.adminCollection,
+  topic: paths.adminTopic,
 };
 
 /** What was done to it, by its name as it is now. */

@@ -14,9 +14,9 @@ export const SubCollectionPage = ({ route }: { route: RouteContext<'id'> }) => {
   return (
     <AsyncPart query={query}>
       {({ parent, shelves: ancestors, collections, total }) =>
-        parent && !parent.has_child ? (
-          // A collection of works has its own page.
-          <Redirect to={changeQuery(paths.works(parent.id), route.search, {})} />
+        parent && (!parent.has_child || parent.id !== route.params.id.toLowerCase()) ? (
+          // A collection of works has its own page, and one that was merged leads to the other.
+          <Redirect to={changeQuery(paths.collectionOrWorks(parent), route.search, {})} />
         ) : parent ? (
           <CollectionLayout
             route={route}

@@ -30,6 +30,7 @@ export const Samples = ({ language }: { language: SiteLanguage }) => {
     slug: 'sample',
     has_child: false,
     child_count: 0,
+    image_url: null,
   };
   return (
     <>

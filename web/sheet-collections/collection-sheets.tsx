@@ -23,7 +23,7 @@ import {
   reorderCollection,
   useCollectionAction,
 } from './collection-actions.ts';
-import { useTouchDrag } from './use-touch-drag.ts';
+import { useTouchDrag } from '#web/ui/use-touch-drag.ts';
 import styles from './sheet-collections.module.css';
 
 /** A sheet in a collection: title, author and summary. */

@@ -12,6 +12,7 @@ import { Columns } from '#web/ui/columns.tsx';
 import { truncateText, useHead } from '#web/ui/head.ts';
 import { Link } from '#web/ui/link.tsx';
 import { pagingQuery, readPaging } from '#web/ui/pagination-rules.ts';
+import { Redirect } from '#web/ui/redirect.tsx';
 import { Row, RowList, RowNote, RowTitle } from '#web/ui/row-list.tsx';
 import { TitleCard } from '#web/ui/title-card.tsx';
 import { TopicPassages } from './topic-passages.tsx';
@@ -125,5 +126,16 @@ const TopicDetail = ({ route, topic }: { route: RouteContext<'id'>; topic: Topic
 
 export const TopicPage = ({ route }: { route: RouteContext<'id'> }) => {
   const query = useQuery(topicPageData(route).topic);
-  return <AsyncPart query={query}>{(topic) => <TopicDetail route={route} topic={topic} />}</AsyncPart>;
+  return (
+    <AsyncPart query={query}>
+      {(topic) =>
+        topic.id === route.params.id.toLowerCase() ? (
+          <TopicDetail route={route} topic={topic} />
+        ) : (
+          // One that was merged leads to the other.
+          <Redirect to={changeQuery(paths.topic(topic.id), route.search, {})} />
+        )
+      }
+    </AsyncPart>
+  );
 };

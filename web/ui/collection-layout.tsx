@@ -16,6 +16,7 @@ import { NotFound } from './placeholder.tsx';
 import { Pagination } from './pagination.tsx';
 import { pagingQuery, readPaging } from './pagination-rules.ts';
 import { TitleCard } from './title-card.tsx';
+import styles from './collection-layout.module.css';
 
 type Props = {
   route: RouteContext;
@@ -49,7 +50,7 @@ export const CollectionLayout = ({
 }: Props) => {
   const t = useT();
   const paging = readPaging(route.search);
-  const { title, description, language } = collection;
+  const { title, description, language, image_url } = collection;
   useHead({
     title,
     description: truncateText(description || t('site.description')),
@@ -58,7 +59,12 @@ export const CollectionLayout = ({
   return (
     <>
       <Breadcrumbs crumbs={[...collectionCrumbs(ancestors), { title, language }]} />
-      <TitleCard title={title} language={language} className={titleClassName} />
+      <TitleCard
+        title={title}
+        language={language}
+        className={titleClassName}
+        below={image_url && <img src={image_url} alt="" className={styles.picture} />}
+      />
       <Columns
         aside={
           description && (

@@ -60,9 +60,9 @@ export const WorksPage = ({ route }: { route: RouteContext<'id'> }) => {
   return (
     <AsyncPart query={query}>
       {(list) =>
-        list.collection.has_child ? (
-          // A collection of collections has its own page.
-          <Redirect to={changeQuery(paths.collection(list.collection.id), route.search, {})} />
+        list.collection.has_child || list.collection.id !== route.params.id.toLowerCase() ? (
+          // A collection of collections has its own page, and one that was merged leads to the other.
+          <Redirect to={changeQuery(paths.collectionOrWorks(list.collection), route.search, {})} />
         ) : (
           <CollectionLayout
             route={route}

@@ -12,9 +12,13 @@ import {
   Search,
   Share2,
   StickyNote,
+  Tag,
 } from 'lucide';
 import { Icon } from '#web/ui/icon.tsx';
-import { useId } from 'react';
+import { useId, useState } from 'react';
+import { hasRole } from '#shared/roles.ts';
+import { useSession } from '#web/auth/session.ts';
+import { userInfoQuery } from '#web/auth/auth.data.ts';
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import { formatNumber } from '#web/i18n/numbers.ts';
 import { useT } from '#web/i18n/translate.ts';
@@ -23,6 +27,7 @@ import type { ReadingSegment } from '#web/reader/reader-types.ts';
 import { useBookmark } from '#web/reading/bookmarks.ts';
 import { Failure } from '#web/ui/failure.tsx';
 import { Offline } from '#web/ui/placeholder.tsx';
+import { lazyWithRetry } from '#web/ui/lazy-with-retry.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { type MenuEntry, type MenuGroup, menuGroups, type PanelView, nextView, type ViewProps } from './panel-menu.ts';
 import { infoQuery, useNoteCount } from './resources.data.ts';
@@ -45,6 +50,28 @@ export const BookmarkButton = ({ segment }: { segment: ReadingSegment }) => {
         <Link to={paths.reading()} className={styles.entry}>
           <span className={styles.label}>{t('reading.open_places')}</span>
         </Link>
+      </li>
+    </ul>
+  );
+};
+
+const AddToTopic = lazyWithRetry(async () => (await import('../add-to-topic/add-to-topic.tsx')).AddToTopic);
+
+/** For editors only. */
+const TopicButton = ({ segmentId }: { segmentId: string }) => {
+  const t = useT();
+  const { isMember } = useSession();
+  const { data } = useQuery({ ...userInfoQuery, enabled: isMember });
+  const [isAdding, setAdding] = useState(false);
+  if (!data || !hasRole(data.role, 'editor')) return null;
+  return (
+    <ul className={styles.group}>
+      <li>
+        <button type="button" className={styles.entry} onClick={() => setAdding(true)}>
+          <Icon node={Tag} aria-hidden="true" size={18} className={styles.icon} />
+          <span className={styles.label}>{t('reader.topic.add')}</span>
+        </button>
+        {isAdding && <AddToTopic segmentId={segmentId} onClose={() => setAdding(false)} />}
       </li>
     </ul>
   );
@@ -125,6 +152,7 @@ export const MainView = ({ segment, versionSegment, onView }: ViewProps) => {
         ))}
       </div>
       <BookmarkButton segment={segment} />
+      <TopicButton segmentId={segment.segment_id} />
     </nav>
   );
 };

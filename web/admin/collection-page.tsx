@@ -1,0 +1,207 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { textLanguage } from '#shared/languages.ts';
+import type { CatalogCollection } from '#shared/contract/admin-collections.ts';
+import type { CatalogRecord } from '#shared/contract/catalog-parts.ts';
+import { MEMBER_GROUP } from '#web/api/api-query.ts';
+import { callAsMember } from '#web/auth/session.ts';
+import { useLanguage } from '#web/i18n/language-context.tsx';
+import { useT } from '#web/i18n/translate.ts';
+import { UserText } from '#web/i18n/user-text.tsx';
+import { paths } from '#web/paths.ts';
+import type { RouteContext } from '#web/route-context.ts';
+import { useNavigate } from '#web/router/router.tsx';
+import { AsyncPart } from '#web/ui/async-part.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { Link } from '#web/ui/link.tsx';
+import { Refusal } from '#web/ui/notice.tsx';
+import { useAsyncAction } from '#web/ui/use-async-action.ts';
+import { AdminFrame } from './admin-frame.tsx';
+import { CollectionPicture } from './collection-picture.tsx';
+import { MergePart } from './merge-part.tsx';
+import { OrderList } from './order-list.tsx';
+import { LanguageFields } from './record-fields.tsx';
+import { RecordForm } from './record-form.tsx';
+import { catalogCollectionQuery, catalogCollectionsQuery } from './tree.data.ts';
+import { type RecordEdits, useRecordEdits } from './use-record-edits.ts';
+import styles from './record-form.module.css';
+
+const EMPTY: CatalogRecord = { id: '', fields: {}, hand_set: {} };
+
+const CollectionFields = ({ edits }: { edits: RecordEdits }) => {
+  const t = useT();
+  return (
+    <RecordForm edits={edits}>
+      <LanguageFields edits={edits} group="titles" legend={t('record.titles')} label="record.title_in" kind="line" />
+      <LanguageFields
+        edits={edits}
+        group="descriptions"
+        legend={t('record.descriptions')}
+        label="record.description_in"
+        kind="paragraph"
+      />
+      <CollectionPicture edits={edits} />
+    </RecordForm>
+  );
+};
+
+const NewCollection = ({ parent_id }: { parent_id: string | null }) => {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const edits = useRecordEdits({
+    record: EMPTY,
+    save: async (changes) => {
+      const fields = Object.fromEntries(Object.entries(changes).map(([field, { after }]) => [field, after]));
+      const added = await callAsMember('POST /admin/collections', { body: { parent_id, fields } });
+      await client.invalidateQueries({ queryKey: [MEMBER_GROUP] });
+      edits.isDone.current = true;
+      navigate(paths.adminCollection(added.id));
+      return added;
+    },
+    reload: async () => EMPTY,
+  });
+  return <CollectionFields edits={edits} />;
+};
+
+const WorksOrder = ({ collection }: { collection: CatalogCollection }) => {
+  const t = useT();
+  const { run, problem, isBusy } = useAsyncAction({
+    isExclusive: true,
+    refresh: (client) => client.invalidateQueries({ queryKey: [MEMBER_GROUP] }),
+  });
+  const { id, works } = collection;
+  const before = works.map((work) => work.id);
+  return (
+    <section className={styles.group} aria-labelledby="works">
+      <h2 id="works" className={styles.heading}>
+        {t('tree.works_in')}
+      </h2>
+      <p className={styles.hint}>{t('tree.works_hint')}</p>
+      <Refusal>{problem}</Refusal>
+      <OrderList
+        label={t('tree.works_in')}
+        isBusy={isBusy}
+        items={works.map((work) => ({
+          id: work.id,
+          title: work.title,
+          content: (
+            <>
+              <Link to={paths.adminWork(work.id)}>
+                <UserText>{work.title}</UserText>
+              </Link>
+              {work.citation && <span className={styles.hint}> {work.citation}</span>}
+              {!work.is_published && <span className={styles.hint}> · {t('record.not_published')}</span>}
+            </>
+          ),
+        }))}
+        onOrder={(after) =>
+          void run(() => callAsMember('PUT /admin/collections/{id}/works', { params: { id }, body: { before, after } }))
+        }
+      />
+    </section>
+  );
+};
+
+const RemoveCollection = ({ collection, onDone }: { collection: CatalogCollection; onDone(): void }) => {
+  const t = useT();
+  const language = textLanguage(useLanguage().language);
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const [isAsking, setAsking] = useState(false);
+  const { data } = useQuery(catalogCollectionsQuery(language));
+  const nodes = data?.collections ?? [];
+  const isEmpty = collection.works.length === 0 && !nodes.some(({ parent_id }) => parent_id === collection.id);
+  const leave = async () => {
+    onDone();
+    navigate(paths.adminCollections());
+    await client.invalidateQueries({ queryKey: [MEMBER_GROUP] });
+  };
+  return (
+    <>
+      <MergePart
+        id={collection.id}
+        nodes={nodes}
+        lead={t('tree.merge_collection_lead')}
+        onMerge={async (into) => {
+          await callAsMember('POST /admin/collections/{id}/merge', { params: { id: collection.id }, body: { into } });
+          await leave();
+        }}
+      />
+      <div>
+        <Button onClick={() => setAsking(true)}>{t('tree.delete_collection')}</Button>
+      </div>
+      {isAsking && (
+        <ConfirmDialog
+          title={t('tree.delete_collection')}
+          message={`${t(isEmpty ? 'tree.delete_empty' : 'tree.delete_moves')} ${t('tree.can_be_undone')}`}
+          confirmLabel={t('tree.delete_collection')}
+          cancelLabel={t('profile.cancel')}
+          onConfirm={async () => {
+            const contents = isEmpty ? 'keep' : 'move';
+            await callAsMember('DELETE /admin/collections/{id}', {
+              params: { id: collection.id },
+              query: { contents },
+            });
+            await leave();
+          }}
+          onCancel={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+};
+
+const CollectionForm = ({ collection }: { collection: CatalogCollection }) => {
+  const t = useT();
+  const client = useQueryClient();
+  const language = textLanguage(useLanguage().language);
+  const sent = { params: { id: collection.id }, query: { language } };
+  const edits = useRecordEdits({
+    record: collection,
+    save: async (changes) => {
+      const saved = await callAsMember('PUT /admin/collections/{id}', { ...sent, body: { changes } });
+      await client.invalidateQueries({ queryKey: [MEMBER_GROUP] });
+      return saved;
+    },
+    reload: () => callAsMember('GET /admin/collections/{id}', sent),
+  });
+  const { fields } = collection;
+  return (
+    <>
+      <h2 className={styles.heading}>
+        <UserText>{String(fields[`titles.${language}`] ?? fields['titles.en'] ?? '')}</UserText>
+      </h2>
+      <p className={styles.actions}>
+        <Link to={paths.adminCollections()}>{t('admin.section.collections')}</Link>
+        <Link to={paths.collection(collection.id)}>{t('record.open_page')}</Link>
+      </p>
+      <CollectionFields edits={edits} />
+      {collection.works.length > 0 && <WorksOrder collection={collection} />}
+      <RemoveCollection collection={collection} onDone={() => void (edits.isDone.current = true)} />
+    </>
+  );
+};
+
+const StoredCollection = ({ id }: { id: string }) => {
+  const language = textLanguage(useLanguage().language);
+  const query = useQuery(catalogCollectionQuery(id, language));
+  return (
+    <AsyncPart query={query} onFailure="list">
+      {(collection) => <CollectionForm key={collection.id} collection={collection} />}
+    </AsyncPart>
+  );
+};
+
+/** A collection with its names, picture and works. */
+export const CollectionPage = ({ route }: { route: RouteContext<'id'> }) => (
+  <AdminFrame route={route} section="collections">
+    {() =>
+      route.params.id === 'new' ? (
+        <NewCollection parent_id={route.search.get('parent')} />
+      ) : (
+        <StoredCollection id={route.params.id} />
+      )
+    }
+  </AdminFrame>
+);
