@@ -136,6 +136,28 @@ describe('a closed account', () => {
   });
 });
 
+describe('the audit log', () => {
+  it('undoes what a moderator has done, unless somebody has already', async () => {
+    const { who, sheet_id, username } = await author();
+    const until = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+    await act(moderator, 'POST /admin/people/{username}/silence', { username }, { reason: 'Rude', until });
+    await act(moderator, 'POST /admin/sheets/{id}/take-down', { id: sheet_id }, { reason: 'Copied' });
+    await close(username);
+    const undo = async (action: 'silence' | 'take_down_sheet' | 'close_account', by = moderator) => {
+      const { entries } = await call('GET /audit-log', { query: { action, limit: 1 } }, by.access_token);
+      return (await act(by, 'POST /audit-log/{id}/undo', { id: String(entries[0]?.id) })).status;
+    };
+    expect(await undo('close_account', await staff('editor'))).toBe(403);
+    const twice = await Promise.all([undo('close_account'), undo('close_account')]);
+    expect(twice.toSorted()[0]).toBe(204);
+    expect(twice.toSorted()[1]).toBeGreaterThanOrEqual(400);
+    expect([await undo('silence'), await undo('take_down_sheet')]).toEqual([204, 204]);
+    expect((await app.app.inject(`/api/v1/sheets/${sheet_id}`)).statusCode).toBe(200);
+    expect(await person(username)).toMatchObject({ closed_date: null, silenced_until: null });
+    expect((await login(who.email)).status).toBe(200);
+  });
+});
+
 describe('who may do this', () => {
   it('nobody to themselves or to somebody with the same or a higher role', async () => {
     const [colleague, editor] = [await staff('moderator'), await staff('editor')];

@@ -8,13 +8,15 @@ import { PublishDialog } from './publish-dialog.tsx';
 
 type Props = {
   is_published: boolean;
+  /** It waits for a moderator: it can be withdrawn. */
+  isHeld?: boolean;
   /** Publishes or unpublishes; if it rejects, the reason is shown below the button or in the dialog. */
   onToggle(): Promise<unknown>;
   problemClassName: string | undefined;
 };
 
 /** Shows whether the sheet is public, and toggles it. */
-export const VisibilityToggle = ({ is_published, onToggle, problemClassName }: Props) => {
+export const VisibilityToggle = ({ is_published, isHeld = false, onToggle, problemClassName }: Props) => {
   const t = useT();
   const [isConfirming, setConfirming] = useState(false);
   const { run, problem, isBusy } = useAsyncAction({ isExclusive: true });
@@ -22,13 +24,13 @@ export const VisibilityToggle = ({ is_published, onToggle, problemClassName }: P
     <>
       <Button
         size="compact"
-        aria-pressed={is_published}
+        aria-pressed={isHeld ? undefined : is_published}
         isBusy={isBusy}
-        title={t(is_published ? 'sheet.make_private' : 'sheet.make_public')}
-        onClick={() => (is_published ? void run(onToggle) : setConfirming(true))}
+        title={t(is_published || isHeld ? 'sheet.make_private' : 'sheet.make_public')}
+        onClick={() => (is_published || isHeld ? void run(onToggle) : setConfirming(true))}
       >
         <Icon node={is_published ? Globe : LockKeyhole} aria-hidden="true" size={16} />
-        {t(is_published ? 'sheet.public' : 'sheet.private')}
+        {t(isHeld ? 'sheet.withdraw' : is_published ? 'sheet.public' : 'sheet.private')}
       </Button>
       <p role="alert" className={problemClassName}>
         {problem}

@@ -41,7 +41,7 @@ const DeleteSheet = ({ saving }: { saving: SheetSaving }) => {
 export const SheetActionsBar = ({ saving, user }: { saving: SheetSaving; user: UserInfo }) => {
   const t = useT();
   const { sheet_id, is_published, withheld, has_unpublished_changes, setPublished, saveNow } = saving;
-  const isSubmitted = is_published || withheld === 'held';
+  const isHeld = withheld === 'held';
   const { title } = saving.fields;
   const address = { username: user.username, title, id: sheet_id ?? '' };
   const sheetPath = paths.readSheet(address);
@@ -50,8 +50,9 @@ export const SheetActionsBar = ({ saving, user }: { saving: SheetSaving; user: U
       <PublishButton saving={saving} sheetPath={sheetPath} />
       {sheet_id && withheld !== 'taken_down' && (
         <VisibilityToggle
-          is_published={isSubmitted}
-          onToggle={() => setPublished(!isSubmitted)}
+          is_published={is_published}
+          isHeld={isHeld}
+          onToggle={() => setPublished(!is_published && !isHeld)}
           problemClassName={styles.problem}
         />
       )}

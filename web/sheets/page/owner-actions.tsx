@@ -34,7 +34,8 @@ const VisibilityButton = ({ sheet }: { sheet: Sheet }) => {
   };
   return (
     <VisibilityToggle
-      is_published={is_published || withheld === 'held'}
+      is_published={is_published}
+      isHeld={withheld === 'held'}
       onToggle={toggleVisibility}
       problemClassName={styles.problem}
     />
