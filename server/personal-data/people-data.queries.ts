@@ -3,7 +3,7 @@ import { readInBatches } from '#server/db/read-in-batches.ts';
 import type { Database } from '#server/db/schema.ts';
 import { visibleNotifications } from '#server/notifications/notifications.queries.ts';
 
-/** Follows, blocks, notifications, and feedback to the operators. A teacher may have a million followers. */
+/** Follows, blocks, notifications, what moderators have decided, and feedback to the operators. A teacher may have a million followers. */
 export const peopleData = (db: Kysely<Database>, account_id: string): Record<string, AsyncIterable<unknown>> => ({
   following: readInBatches(
     db,
@@ -35,16 +35,26 @@ export const peopleData = (db: Kysely<Database>, account_id: string): Record<str
   notifications: readInBatches(
     db,
     visibleNotifications(db)
-      .select(['n.kind', 'a.username as by', 'n.sheet_id', 'n.collection_id', 'n.created_date', 'n.read_date'])
+      .select(['n.kind', 'a.username as by', 'n.sheet_id', 'n.collection_id', 'n.messages'])
+      .select(['n.created_date', 'n.read_date'])
       .where('n.account_id', '=', account_id)
       .orderBy('n.created_date'),
+  ),
+  measures: readInBatches(
+    db,
+    db
+      .selectFrom('measures as m')
+      .leftJoin('sheets as s', 's.id', 'm.sheet_id')
+      .select(['m.kind', 'm.sheet_id', 'm.reason', 'm.created_date', 'm.until_date', 'm.ended_date'])
+      .where((eb) => eb.or([eb('m.account_id', '=', account_id), eb('s.account_id', '=', account_id)]))
+      .orderBy('m.created_date'),
   ),
   feedback: readInBatches(
     db,
     db
       .selectFrom('feedback as f')
       .leftJoin('accounts as a', 'a.id', 'f.about_id')
-      .select(['f.type', 'f.email', 'f.words', 'a.username as about', 'f.created_date'])
+      .select(['f.type', 'f.email', 'f.words', 'a.username as about', 'f.sheet_id', 'f.outcome', 'f.created_date'])
       .where('f.account_id', '=', account_id)
       .orderBy('f.created_date'),
   ),
