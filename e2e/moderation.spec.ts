@@ -16,7 +16,7 @@ test(
     await storeTokens(authorContext, author.auth);
     const authorPage = await authorContext.newPage();
     const say = async (words: string, button: string, on = page) => {
-      await on.getByRole('dialog').getByRole('textbox').fill(words);
+      await on.getByRole('dialog').getByRole('textbox').last().fill(words);
       await on.getByRole('dialog').getByRole('button', { name: button }).click();
     };
 

@@ -75,7 +75,7 @@ const Filters = ({ search, counts }: { search: URLSearchParams; counts: Counts |
   }));
   return (
     <div className={styles.filters}>
-      <TabLinks label={t('admin.state')} tabs={tabs} />
+      <TabLinks label={t('admin.state')} tabs={tabs} className={styles.sections} />
       <FilterLinks label={t('admin.report_kind')}>
         <Link to={addressOf({ kind: undefined })} aria-current={kind ? undefined : 'true'}>
           {t('admin.all_kinds')}
