@@ -118,6 +118,23 @@ describe('a closed account', () => {
     expect((await login(who.email)).status).toBe(200);
   });
 
+  it('publishes nothing that was sent while it was being closed', async () => {
+    const { who, username } = await author();
+    const { sheet_id } = await create(who);
+    const closing = await app.pool.connect();
+    await closing.query('begin');
+    await closing.query('update accounts set closed_date = now() where username = $1', [username]);
+    let isAnswered = false;
+    const publishing = put(who, sheet_id, { body: { is_published: true } }).finally(() => {
+      isAnswered = true;
+    });
+    const isWaiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await expect.poll(async () => isAnswered || (await app.pool.query(isWaiting)).rowCount === 1).toBe(true);
+    await closing.query('commit');
+    closing.release();
+    expect((await publishing).status).toBe(401);
+  });
+
   it('has nothing public, however many sheets are published or restored at the moment', async () => {
     const { who, sheet_id, username } = await author();
     const ids = await Promise.all([1, 2, 3].map(async () => (await create(who)).sheet_id));

@@ -33,13 +33,17 @@ describe('GET /users/me/export', () => {
     expect(text).not.toMatch(/argon2|hash/);
   });
 
-  it('contains follows, blocks, notifications and feedback', async () => {
+  it('contains follows, blocks, notifications, decisions of moderators and feedback', async () => {
     const [one, other] = [await member(), await member({ firstname: 'Other' })];
     const name = async ({ access_token }: typeof one) => (await call('GET /users/info', {}, access_token)).username;
     const [mine, theirs] = [await name(one), await name(other)];
     await call('POST /users/{username}/follow', { params: { username: theirs } }, one.access_token);
     await call('POST /users/{username}/follow', { params: { username: mine } }, other.access_token);
     await call('POST /feedback', { body: { type: 'idea', words: 'More texts' } }, one.access_token);
+    await pool.query(
+      `insert into measures (kind, account_id, reason) select 'warn', id, 'Be kind' from accounts where username = $1`,
+      [mine],
+    );
     const people = async () => {
       const { rawPayload } = await app.inject({ url: '/api/v1/users/me/export', ...bearer(one.access_token) });
       return JSON.parse(strFromU8(unzipSync(rawPayload)['people.json'] ?? new Uint8Array())) as unknown;
@@ -49,6 +53,7 @@ describe('GET /users/me/export', () => {
       followers: [{ username: theirs }],
       blocked: [],
       notifications: [{ kind: 'follow', by: theirs }],
+      measures: [{ kind: 'warn', reason: 'Be kind' }],
       feedback: [{ type: 'idea', words: 'More texts' }],
     });
     await call('POST /users/{username}/block', { params: { username: theirs } }, one.access_token);

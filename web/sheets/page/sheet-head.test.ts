@@ -48,7 +48,8 @@ it('has its own picture, or that of the first quoted passage; none of another si
   );
 });
 
-it('is listed only when it is published', () => {
+it('is listed only when it is published and no moderator has unlisted it', () => {
+  expect(sheetHead(sheet({ is_unlisted: true }), 'en', '').unlisted).toBe(true);
   expect(sheetHead(sheet({}), 'en', '').unlisted).toBe(false);
   expect(sheetHead(sheet({ is_published: false }), 'en', '').unlisted).toBe(true);
 });
