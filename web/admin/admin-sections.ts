@@ -6,11 +6,11 @@ import { paths } from '#web/paths.ts';
 const SECTIONS = [
   { key: 'reports', path: paths.adminReports(), required: 'moderator' },
   { key: 'people', path: paths.adminPeople(), required: 'moderator' },
-  { key: 'settings', path: paths.adminSettings(), required: 'admin' },
   { key: 'works', path: paths.adminWorks(), required: 'editor' },
   { key: 'authors', path: paths.adminAuthors(), required: 'editor' },
   { key: 'collections', path: paths.adminCollections(), required: 'librarian' },
   { key: 'topics', path: paths.adminTopics(), required: 'editor' },
+  { key: 'settings', path: paths.adminSettings(), required: 'admin' },
   { key: 'log', path: paths.adminLog(), required: 'staff' },
 ] as const satisfies { key: string; path: string; required: StaffRole }[];
 

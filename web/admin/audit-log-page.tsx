@@ -32,7 +32,7 @@ const Person = ({ username, otherwise }: { username: string | null; otherwise: s
   username === null ? (
     otherwise
   ) : (
-    <Link to={paths.adminPerson(username)}>
+    <Link to={paths.adminPerson(username)} className={styles.link}>
       <UserText>{username}</UserText>
     </Link>
   );
@@ -57,12 +57,17 @@ const ADDRESSES = {
 /** What was done to it, by its name as it is now. */
 const Target = ({ entry: { target_type, target_id, target_name } }: { entry: AuditEntry }) => {
   const t = useT();
-  if (target_type === 'report') return <Link to={paths.adminReport(target_id)}>{t('admin.a_report')}</Link>;
+  if (target_type === 'report')
+    return (
+      <Link to={paths.adminReport(target_id)} className={styles.link}>
+        {t('admin.a_report')}
+      </Link>
+    );
   if (target_type === 'setting') return t('admin.setting.hold_first_publications');
   if (target_type === 'account') return <Person username={target_name} otherwise={t('sheet.former_member')} />;
   if (target_name === null) return t(target_type === 'sheet' ? 'admin.gone_sheet' : 'admin.gone');
   return (
-    <Link to={ADDRESSES[target_type](target_id)}>
+    <Link to={ADDRESSES[target_type](target_id)} className={styles.link}>
       <UserText short="title">{target_name}</UserText>
     </Link>
   );
@@ -98,7 +103,7 @@ const UndoButton = ({ entry }: { entry: AuditEntry }) => {
   const undo = () => callAsMember('POST /audit-log/{id}/undo', { params: { id: String(entry.id) } });
   return (
     <>
-      <Button size="small" isBusy={isBusy} onClick={() => void run(undo)}>
+      <Button size="compact" isBusy={isBusy} onClick={() => void run(undo)}>
         {t('admin.undo')}
       </Button>
       <Refusal>{problem}</Refusal>

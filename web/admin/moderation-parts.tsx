@@ -18,7 +18,7 @@ export const PersonName = ({ username }: { username: string | null }) => {
   const t = useT();
   if (!username) return t('sheet.former_member');
   return (
-    <Link to={paths.adminPerson(username)}>
+    <Link to={paths.adminPerson(username)} className={styles.link}>
       <UserText>{username}</UserText>
     </Link>
   );
@@ -29,7 +29,7 @@ export const SheetName = ({ sheet: { id, title, language, state } }: { sheet: Mo
   const t = useT();
   return (
     <>
-      <Link to={paths.adminSheet(id)}>
+      <Link to={paths.adminSheet(id)} className={styles.link}>
         <UserText language={language}>{title}</UserText>
       </Link>{' '}
       <span className={styles.state}>{t(`admin.sheet_state.${state}`)}</span>

@@ -102,7 +102,11 @@ const OnePerson = ({ person }: { person: StaffPersonDetails }) => {
           <UserText as="h2" className={styles.name}>
             {name}
           </UserText>
-          {!closed_date && <Link to={paths.user(username)}>{t('admin.open_profile')}</Link>}
+          {!closed_date && (
+            <Link to={paths.user(username)} className={styles.link}>
+              {t('admin.open_profile')}
+            </Link>
+          )}
         </div>
       </div>
       <Facts person={person} />
