@@ -88,7 +88,17 @@ async function readColumns(pool: pg.Pool): Promise<Column[]> {
 const tableText = (name: string, columns: Column[]): string => {
   const fields = columns.map((column) => `${column.name}: ${columnType(column)}`);
   const line = `  ${name}: { ${fields.join('; ')} };`;
-  return line.length <= LINE_WIDTH ? line : `  ${name}: {\n${fields.map((field) => `    ${field};\n`).join('')}  };`;
+  return line.length <= LINE_WIDTH
+    ? line
+    : `  ${name}: {\n${fields.map((field) => `${fieldText(field)}\n`).join('')}  };`;
+};
+
+/** A long union has a line for each value, as the formatter writes it. */
+const fieldText = (field: string): string => {
+  const line = `    ${field};`;
+  return line.length <= LINE_WIDTH
+    ? line
+    : `    ${field.replace(': ', ':\n      | ').replaceAll(/(?<=') \| /g, '\n      | ')};`;
 };
 
 const columnType = (column: Column): string => {
