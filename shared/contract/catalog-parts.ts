@@ -1,7 +1,13 @@
 import { z } from 'zod';
-import { Id } from './parts.ts';
+import { Id, MAX_INTEGER } from './parts.ts';
 
-export const FieldValue = z.union([z.string(), z.number(), z.boolean(), z.array(z.string()), z.null()]);
+export const FieldValue = z.union([
+  z.string(),
+  z.int().min(0).max(MAX_INTEGER),
+  z.boolean(),
+  z.array(z.string()),
+  z.null(),
+]);
 const FieldValues = z.record(z.string(), FieldValue);
 
 /** Something of the catalog with all its fields. */

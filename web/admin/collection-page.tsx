@@ -117,6 +117,11 @@ const RemoveCollection = ({ collection, onDone }: { collection: CatalogCollectio
     navigate(paths.adminCollections());
     await client.invalidateQueries({ queryKey: [MEMBER_GROUP] });
   };
+  const remove = async () => {
+    const contents = isEmpty ? 'keep' : 'move';
+    await callAsMember('DELETE /admin/collections/{id}', { params: { id: collection.id }, query: { contents } });
+    await leave();
+  };
   return (
     <>
       <MergePart
@@ -137,14 +142,7 @@ const RemoveCollection = ({ collection, onDone }: { collection: CatalogCollectio
           message={`${t(isEmpty ? 'tree.delete_empty' : 'tree.delete_moves')} ${t('tree.can_be_undone')}`}
           confirmLabel={t('tree.delete_collection')}
           cancelLabel={t('profile.cancel')}
-          onConfirm={async () => {
-            const contents = isEmpty ? 'keep' : 'move';
-            await callAsMember('DELETE /admin/collections/{id}', {
-              params: { id: collection.id },
-              query: { contents },
-            });
-            await leave();
-          }}
+          onConfirm={remove}
           onCancel={() => setAsking(false)}
         />
       )}

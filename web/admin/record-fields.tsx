@@ -4,8 +4,8 @@ import { SITE_LANGUAGES, textLanguage } from '#shared/languages.ts';
 import { languageName } from '#web/i18n/language-names.tsx';
 import { type Key, useT } from '#web/i18n/translate.ts';
 import { Button } from '#web/ui/button.tsx';
-import { FormField, TextArea, TextField } from '#web/ui/form/form-field.tsx';
-import form from '#web/ui/form/form.module.css';
+import { SelectField } from '#web/ui/form/choice-fields.tsx';
+import { TextArea, TextField } from '#web/ui/form/form-field.tsx';
 import { describeValue } from './describe-value.ts';
 import type { RecordEdits } from './use-record-edits.ts';
 import styles from './record-form.module.css';
@@ -124,30 +124,16 @@ export const ChoiceField = ({ edits, field, label, hint, isReadOnly, choices }: 
   const all = choices.some((choice) => choice.value === value) ? choices : [{ value, label: value }, ...choices];
   return (
     <div>
-      <FormField
+      <SelectField
+        name={field}
         label={label}
+        choices={all}
+        value={value}
+        isDisabled={isReadOnly ?? false}
+        onChoose={(chosen) => edits.setValue(field, chosen === '' && field.includes('.') ? null : chosen)}
         {...(hint ? { hint } : {})}
         {...(edits.problems[field] ? { problem: edits.problems[field] } : {})}
-      >
-        {(fieldProps) => (
-          <select
-            {...fieldProps}
-            name={field}
-            disabled={isReadOnly}
-            className={`${form.input} ${form.select}`}
-            value={value}
-            onChange={({ target }) =>
-              edits.setValue(field, target.value === '' && field.includes('.') ? null : target.value)
-            }
-          >
-            {all.map((choice) => (
-              <option key={choice.value} value={choice.value}>
-                {choice.label}
-              </option>
-            ))}
-          </select>
-        )}
-      </FormField>
+      />
       <SourceNote edits={edits} field={field} />
     </div>
   );

@@ -89,6 +89,10 @@ const RemoveTopic = ({ id, onDone }: { id: string; onDone(): void }) => {
     navigate(paths.adminTopics());
     await client.invalidateQueries({ queryKey: [MEMBER_GROUP] });
   };
+  const remove = async () => {
+    await callAsMember('DELETE /admin/topics/{id}', { params: { id } });
+    await leave();
+  };
   return (
     <>
       <MergePart
@@ -109,10 +113,7 @@ const RemoveTopic = ({ id, onDone }: { id: string; onDone(): void }) => {
           message={`${t('tree.delete_topic_lead')} ${t('tree.can_be_undone')}`}
           confirmLabel={t('tree.delete_topic')}
           cancelLabel={t('profile.cancel')}
-          onConfirm={async () => {
-            await callAsMember('DELETE /admin/topics/{id}', { params: { id } });
-            await leave();
-          }}
+          onConfirm={remove}
           onCancel={() => setAsking(false)}
         />
       )}

@@ -42,6 +42,9 @@ it('only web/ui gives a dialog its width and its corners', () => {
 
 /** The file that asks about each deletion, and what it does once it is confirmed. */
 const QUESTIONS: Record<string, [file: string, onConfirm: string]> = {
+  'DELETE /admin/authors/{id}': ['admin/author-page.tsx', 'remove'],
+  'DELETE /admin/collections/{id}': ['admin/collection-page.tsx', 'remove'],
+  'DELETE /admin/topics/{id}': ['admin/topic-page.tsx', 'remove'],
   'DELETE /auth/sessions': ['account-settings/sessions-section.tsx', 'signOut'],
   'DELETE /auth/sessions/{id}': ['account-settings/sessions-section.tsx', 'onEnd'],
   'DELETE /notes/{id}': ['notes/note-item.tsx', 'remove'],

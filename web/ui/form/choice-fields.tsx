@@ -4,13 +4,28 @@ import styles from './form.module.css';
 
 type Choice = { value: string; label: string; lang?: string };
 
-type SelectProps = FieldLabels & { name: string; initial: string; choices: Choice[] };
+type SelectProps = FieldLabels & { name: string; choices: Choice[] } & (
+    | { initial: string }
+    /** Where the caller keeps what is chosen. */
+    | { value: string; isDisabled?: boolean; onChoose(value: string): void }
+  );
 
 /** One of many choices. */
-export const SelectField = ({ name, initial, choices, ...labels }: SelectProps) => (
-  <FormField {...labels}>
+export const SelectField = ({ name, choices, ...props }: SelectProps) => (
+  <FormField {...props}>
     {(fieldProps) => (
-      <select {...fieldProps} name={name} className={`${styles.input} ${styles.select}`} defaultValue={initial}>
+      <select
+        {...fieldProps}
+        name={name}
+        className={`${styles.input} ${styles.select}`}
+        {...('initial' in props
+          ? { defaultValue: props.initial }
+          : {
+              value: props.value,
+              disabled: props.isDisabled,
+              onChange: ({ target }: { target: HTMLSelectElement }) => props.onChoose(target.value),
+            })}
+      >
         {choices.map(({ value, label, lang }) => (
           <option key={value} value={value} lang={lang}>
             {label}
