@@ -116,6 +116,7 @@ test(
     const clear = async () => {
       await page.getByRole('button', { name: 'Clear history' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Clear history' }).click();
+      await expect(page.getByRole('dialog')).toHaveCount(0);
     };
     await clear();
     await expect.poll(historyTextIds).toEqual([]);
