@@ -116,9 +116,9 @@ test(
     const clear = async () => {
       await page.getByRole('button', { name: 'Clear history' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Clear history' }).click();
-      await expect(page.getByRole('dialog')).toHaveCount(0);
     };
     await clear();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect.poll(historyTextIds).toEqual([]);
     const deliverAgain = await leaveWhileSending();
     await clear();
