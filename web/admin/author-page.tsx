@@ -19,7 +19,7 @@ import { authorName } from './authors-page.tsx';
 import { authorQuery } from './catalog.data.ts';
 import { LanguageFields, ListField } from './record-fields.tsx';
 import { RecordForm } from './record-form.tsx';
-import { type RecordEdits, useRecordEdits } from './use-record-edits.ts';
+import { type RecordEdits, useNewRecord, useRecordEdits } from './use-record-edits.ts';
 import styles from './record-form.module.css';
 
 const EMPTY: CatalogRecord = { id: '', fields: { spellings: [] }, hand_set: {} };
@@ -42,19 +42,10 @@ const AuthorFields = ({ edits }: { edits: RecordEdits }) => {
 };
 
 const NewAuthor = () => {
-  const client = useQueryClient();
-  const navigate = useNavigate();
-  const edits = useRecordEdits({
-    record: EMPTY,
-    save: async (changes) => {
-      const fields = Object.fromEntries(Object.entries(changes).map(([field, { after }]) => [field, after]));
-      const added = await callAsMember('POST /admin/authors', { body: { fields } });
-      await client.invalidateQueries({ queryKey: [MEMBER_GROUP] });
-      edits.isDone.current = true;
-      navigate(paths.adminAuthor(added.id));
-      return added;
-    },
-    reload: async () => EMPTY,
+  const edits = useNewRecord({
+    empty: EMPTY,
+    add: (fields) => callAsMember('POST /admin/authors', { body: { fields } }),
+    addressOf: paths.adminAuthor,
   });
   return <AuthorFields edits={edits} />;
 };
@@ -89,16 +80,11 @@ const DeleteAuthor = ({ id, onDeleted }: { id: string; onDeleted(): void }) => {
 
 const AuthorForm = ({ author }: { author: CatalogRecord }) => {
   const t = useT();
-  const client = useQueryClient();
   const { language } = useLanguage();
   const sent = { params: { id: author.id } };
   const edits = useRecordEdits({
     record: author,
-    save: async (changes) => {
-      const saved = await callAsMember('PUT /admin/authors/{id}', { ...sent, body: { changes } });
-      await client.invalidateQueries({ queryKey: [MEMBER_GROUP] });
-      return saved;
-    },
+    save: (changes) => callAsMember('PUT /admin/authors/{id}', { ...sent, body: { changes } }),
     reload: () => callAsMember('GET /admin/authors/{id}', sent),
   });
   const names = Object.fromEntries(

@@ -24,7 +24,7 @@ import { OrderList } from './order-list.tsx';
 import { LanguageFields } from './record-fields.tsx';
 import { RecordForm } from './record-form.tsx';
 import { catalogCollectionQuery, catalogCollectionsQuery } from './tree.data.ts';
-import { type RecordEdits, useRecordEdits } from './use-record-edits.ts';
+import { type RecordEdits, useNewRecord, useRecordEdits } from './use-record-edits.ts';
 import styles from './record-form.module.css';
 
 const EMPTY: CatalogRecord = { id: '', fields: {}, hand_set: {} };
@@ -47,19 +47,10 @@ const CollectionFields = ({ edits }: { edits: RecordEdits }) => {
 };
 
 const NewCollection = ({ parent_id }: { parent_id: string | null }) => {
-  const client = useQueryClient();
-  const navigate = useNavigate();
-  const edits = useRecordEdits({
-    record: EMPTY,
-    save: async (changes) => {
-      const fields = Object.fromEntries(Object.entries(changes).map(([field, { after }]) => [field, after]));
-      const added = await callAsMember('POST /admin/collections', { body: { parent_id, fields } });
-      await client.invalidateQueries({ queryKey: [MEMBER_GROUP] });
-      edits.isDone.current = true;
-      navigate(paths.adminCollection(added.id));
-      return added;
-    },
-    reload: async () => EMPTY,
+  const edits = useNewRecord({
+    empty: EMPTY,
+    add: (fields) => callAsMember('POST /admin/collections', { body: { parent_id, fields } }),
+    addressOf: paths.adminCollection,
   });
   return <CollectionFields edits={edits} />;
 };
@@ -152,16 +143,11 @@ const RemoveCollection = ({ collection, onDone }: { collection: CatalogCollectio
 
 const CollectionForm = ({ collection }: { collection: CatalogCollection }) => {
   const t = useT();
-  const client = useQueryClient();
   const language = textLanguage(useLanguage().language);
   const sent = { params: { id: collection.id }, query: { language } };
   const edits = useRecordEdits({
     record: collection,
-    save: async (changes) => {
-      const saved = await callAsMember('PUT /admin/collections/{id}', { ...sent, body: { changes } });
-      await client.invalidateQueries({ queryKey: [MEMBER_GROUP] });
-      return saved;
-    },
+    save: (changes) => callAsMember('PUT /admin/collections/{id}', { ...sent, body: { changes } }),
     reload: () => callAsMember('GET /admin/collections/{id}', sent),
   });
   const { fields } = collection;

@@ -1,8 +1,7 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { CatalogTextRecord } from '#shared/contract/admin-catalog.ts';
 import { textLanguage } from '#shared/languages.ts';
 import { hasRole, type Role } from '#shared/roles.ts';
-import { MEMBER_GROUP } from '#web/api/api-query.ts';
 import { callAsMember } from '#web/auth/session.ts';
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import { languageName } from '#web/i18n/language-names.tsx';
@@ -49,16 +48,11 @@ const SCRIPTS = ['Tibt', 'Latn', 'Deva', 'Hani', 'Hang', 'Cyrl', 'Thai', 'Mymr',
 
 const TextForm = ({ record, role }: { record: CatalogTextRecord; role: Role }) => {
   const t = useT();
-  const client = useQueryClient();
   const { language } = useLanguage();
   const sent = { params: { id: record.id }, query: { language: textLanguage(language) } };
   const edits = useRecordEdits<CatalogTextRecord>({
     record,
-    save: async (changes) => {
-      const saved = await callAsMember('PUT /admin/texts/{id}', { ...sent, body: { changes } });
-      await client.invalidateQueries({ queryKey: [MEMBER_GROUP] });
-      return saved;
-    },
+    save: (changes) => callAsMember('PUT /admin/texts/{id}', { ...sent, body: { changes } }),
     reload: () => callAsMember('GET /admin/texts/{id}', sent),
   });
   const { text, work } = record;

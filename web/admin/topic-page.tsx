@@ -20,7 +20,7 @@ import { LanguageFields, LineField } from './record-fields.tsx';
 import { RecordForm } from './record-form.tsx';
 import { PassagesOrder } from './topic-passages.tsx';
 import { catalogTopicQuery, catalogTopicsQuery } from './tree.data.ts';
-import { type RecordEdits, useRecordEdits } from './use-record-edits.ts';
+import { type RecordEdits, useNewRecord, useRecordEdits } from './use-record-edits.ts';
 import styles from './record-form.module.css';
 
 const EMPTY: CatalogTopic = { id: '', fields: { category: '' }, hand_set: {}, passages: [] };
@@ -60,19 +60,10 @@ const TopicFields = ({ edits }: { edits: RecordEdits }) => {
 };
 
 const NewTopic = ({ parent_id }: { parent_id: string | null }) => {
-  const client = useQueryClient();
-  const navigate = useNavigate();
-  const edits = useRecordEdits({
-    record: EMPTY,
-    save: async (changes) => {
-      const fields = Object.fromEntries(Object.entries(changes).map(([field, { after }]) => [field, after]));
-      const added = await callAsMember('POST /admin/topics', { body: { parent_id, fields } });
-      await client.invalidateQueries({ queryKey: [MEMBER_GROUP] });
-      edits.isDone.current = true;
-      navigate(paths.adminTopic(added.id));
-      return added;
-    },
-    reload: async () => EMPTY,
+  const edits = useNewRecord({
+    empty: EMPTY,
+    add: (fields) => callAsMember('POST /admin/topics', { body: { parent_id, fields } }),
+    addressOf: paths.adminTopic,
   });
   return <TopicFields edits={edits} />;
 };
@@ -123,16 +114,11 @@ const RemoveTopic = ({ id, onDone }: { id: string; onDone(): void }) => {
 
 const TopicForm = ({ topic }: { topic: CatalogTopic }) => {
   const t = useT();
-  const client = useQueryClient();
   const language = textLanguage(useLanguage().language);
   const sent = { params: { id: topic.id } };
   const edits = useRecordEdits({
     record: topic,
-    save: async (changes) => {
-      const saved = await callAsMember('PUT /admin/topics/{id}', { ...sent, body: { changes } });
-      await client.invalidateQueries({ queryKey: [MEMBER_GROUP] });
-      return saved;
-    },
+    save: (changes) => callAsMember('PUT /admin/topics/{id}', { ...sent, body: { changes } }),
     reload: () => callAsMember('GET /admin/topics/{id}', sent),
   });
   const { fields } = topic;

@@ -1,8 +1,11 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { type Fields, type FieldValue, isSameValue } from '#shared/field-values.ts';
 import type { CatalogChanges, CatalogRecord } from '#shared/contract/catalog-parts.ts';
 import { toApiError } from '#web/api/api-error.ts';
+import { MEMBER_GROUP } from '#web/api/api-query.ts';
 import { useT } from '#web/i18n/translate.ts';
+import { useNavigate } from '#web/router/router.tsx';
 import { fieldErrors } from '#web/ui/form/error-messages.ts';
 import { apiErrorMessage } from '#web/ui/api-error-message.ts';
 
@@ -22,6 +25,7 @@ type Options<Record extends CatalogRecord> = {
  */
 export const useRecordEdits = <Record extends CatalogRecord>({ record, save, reload }: Options<Record>) => {
   const t = useT();
+  const client = useQueryClient();
   const [seen, setSeen] = useState<Fields>(record.fields);
   const [handSet, setHandSet] = useState<Fields>(record.hand_set);
   const [edits, setEdits] = useState<Fields>({});
@@ -74,6 +78,8 @@ export const useRecordEdits = <Record extends CatalogRecord>({ record, save, rel
     );
     try {
       const saved = await save(changes);
+      // Lists show it too.
+      await client.invalidateQueries({ queryKey: [MEMBER_GROUP] });
       show(saved);
       setEdits({});
       setConflicts([]);
@@ -117,3 +123,25 @@ export const useRecordEdits = <Record extends CatalogRecord>({ record, save, rel
 };
 
 export type RecordEdits = ReturnType<typeof useRecordEdits>;
+
+type NewRecord<Record extends CatalogRecord> = {
+  empty: Record;
+  add(fields: Fields): Promise<Record>;
+  addressOf(id: string): string;
+};
+
+/** The same for something that is not there yet. Once it is added its own page is opened. */
+export const useNewRecord = <Record extends CatalogRecord>({ empty, add, addressOf }: NewRecord<Record>) => {
+  const navigate = useNavigate();
+  const edits = useRecordEdits<Record>({
+    record: empty,
+    save: async (changes) => {
+      const added = await add(Object.fromEntries(Object.entries(changes).map(([field, { after }]) => [field, after])));
+      edits.isDone.current = true;
+      navigate(addressOf(added.id));
+      return added;
+    },
+    reload: async () => empty,
+  });
+  return edits;
+};

@@ -1,8 +1,7 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { CatalogWork } from '#shared/contract/admin-catalog.ts';
 import { textLanguage } from '#shared/languages.ts';
 import { hasRole, type Role } from '#shared/roles.ts';
-import { MEMBER_GROUP } from '#web/api/api-query.ts';
 import { callAsMember } from '#web/auth/session.ts';
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import { useT } from '#web/i18n/translate.ts';
@@ -22,16 +21,11 @@ import styles from './record-form.module.css';
 
 const WorkForm = ({ work, role }: { work: CatalogWork; role: Role }) => {
   const t = useT();
-  const client = useQueryClient();
   const { language } = useLanguage();
   const sent = { params: { id: work.id }, query: { language: textLanguage(language) } };
   const edits = useRecordEdits<CatalogWork>({
     record: work,
-    save: async (changes) => {
-      const saved = await callAsMember('PUT /admin/works/{id}', { ...sent, body: { changes } });
-      await client.invalidateQueries({ queryKey: [MEMBER_GROUP] });
-      return saved;
-    },
+    save: (changes) => callAsMember('PUT /admin/works/{id}', { ...sent, body: { changes } }),
     reload: () => callAsMember('GET /admin/works/{id}', sent),
   });
   const isReadOnly = !hasRole(role, 'librarian');
