@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Kysely } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
-import { FORMATS } from '#server/library/formats.ts';
+import { openCorpus } from '#server/library/formats.ts';
 import { loadLibrary } from '#server/library/loader.ts';
 import { packageRoot } from '#server/settings.ts';
 
@@ -39,7 +39,7 @@ export async function* unpackCorpora(): AsyncGenerator<Corpus> {
 export const importLargeCorpora = async (db: Kysely<Database>): Promise<number> => {
   let segments = 0;
   for await (const { format, path } of unpackCorpora()) {
-    const source = FORMATS[format]?.open(path);
+    const source = openCorpus(format, path);
     if (source) segments += (await loadLibrary(db, source)).segments;
   }
   return segments;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
 import type { Draft, ImportSource, TextDraft } from '#server/library/draft.ts';
-import { FORMATS } from '#server/library/formats.ts';
+import { openCorpus } from '#server/library/formats.ts';
 import { loadLibrary } from '#server/library/loader.ts';
 
 /** The folders of a corpus and their formats. */
@@ -19,7 +19,7 @@ export const importCorpus = async (db: Kysely<Database>, corpus: string): Promis
   let segments = 0;
   for (const [folder, format] of CORPUS_FOLDERS) {
     const path = join(corpus, folder);
-    const source = existsSync(path) ? FORMATS[format]?.open(path) : undefined;
+    const source = existsSync(path) ? openCorpus(format, path) : undefined;
     if (source) segments += (await loadLibrary(db, source)).segments;
   }
   return segments;

@@ -1,4 +1,4 @@
-// npm run import -- <format> <path> [--dry-run] [--replace-collections]
+// npm run import -- <format> <path> [--options <file>] [--describe] [--dry-run] [--replace-collections]
 import { ensureBuilt, ensureInstalled } from './prepare.mjs';
 
 await ensureInstalled();

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { readDrafts, type Draft } from './draft.ts';
-import { FORMATS } from './formats.ts';
+import { openCorpus } from './formats.ts';
 
 /** Real texts in a folder beside the repository, never inside it. */
 const CORPUS = path.resolve('../shared/corpus');
@@ -20,7 +20,7 @@ const countUnreachable = async (format: string, folder: string) => {
     const targets = new Set(draft.segments.flatMap(({ maps_to }) => maps_to.map(({ text }) => text)));
     for (const target of targets) links.push([draft.key, target]);
   };
-  const source = FORMATS[format]!.open(path.join(CORPUS, folder));
+  const source = openCorpus(format, path.join(CORPUS, folder))!;
   for await (const draft of readDrafts(source, () => {})) add(draft);
   const linked = links.flatMap(([from, to]) => {
     const [one = '', other = ''] = [workOf.get(from), workOf.get(to)];

@@ -1,3 +1,5 @@
+import type { ImportProblemCode, ProblemValues } from '#shared/import-problems.ts';
+
 /**
  * What every importer yields and the loader writes. Drafts refer to each other by stable source keys, never by database
  * ids: the loader derives ids from keys, so the same source gives the same ids on every machine and every re-import.
@@ -29,6 +31,8 @@ export type WorkDraft = {
   citation?: string;
   /** Keys of the collections that list it, with its position in each. */
   collections: { key: string; position: number }[];
+  /** It exists and stays as it is: only texts are added to it. */
+  is_stored?: true;
 };
 
 export type SectionDraft = {
@@ -122,7 +126,17 @@ export type SourcePart = {
 };
 
 /** Something in the source that did not become a draft, and why. `lost` makes the import fail at the end. */
-export type Skipped = { file: string; id: string; reason: string; lost: boolean };
+export type Skipped = {
+  file: string;
+  id: string;
+  /** In English. */
+  reason: string;
+  lost: boolean;
+  line?: number;
+  /** For formats whose problems have sentences in every language of the site. */
+  code?: ImportProblemCode;
+  values?: ProblemValues;
+};
 export type OnSkipped = (skipped: Skipped) => void;
 
 /** Whether a part is not stored as it is. */

@@ -14,7 +14,9 @@ import { writeInBatches } from './write-in-batches.ts';
  * Writes works with their titles and collections. One that is stored like this already is left alone. Returns what somebody
  * has set by hand and the source has otherwise.
  */
-export const writeWorks = async (db: Transaction<Database>, works: WorkDraft[]): Promise<KeptField[]> => {
+export const writeWorks = async (db: Transaction<Database>, drafts: WorkDraft[]): Promise<KeptField[]> => {
+  const works = drafts.filter(({ is_stored = false }) => !is_stored);
+  if (works.length === 0) return [];
   const ids = works.map(({ key }) => stableId('work', key));
   await lockWorks(db, ids);
   const handSet = await readHandSet(db, 'work', ids);

@@ -1,0 +1,67 @@
+import type { ImportProblem, ImportProblemCode } from '#shared/import-problems.ts';
+
+/** In English, for the command line and its reports; the browser has them in every language of the site. */
+export const PROBLEM_SENTENCES: Record<ImportProblemCode, string> = {
+  cannot_be_read: 'It cannot be read: {reason}',
+  no_file: 'There is no file of this format here.',
+  several_files: 'There are {count} files of this format here; this format takes one.',
+  too_large: 'It has {bytes} bytes; at most {max} are read.',
+  empty: 'There is no text in it.',
+  not_in_encoding: 'There are bytes here that are not {encoding}. Nothing was read. Choose another encoding.',
+  not_utf8:
+    'There are bytes here that are not UTF-8. Nothing was read. Choose the encoding of the file, or save it as UTF-8.',
+  line_too_long: 'This line has more than {max} letters.',
+  too_many_segments: 'There are more than {max} segments. Divide the text.',
+  no_language: 'Nothing says which language the text is in. Choose it.',
+  no_title: 'Nothing says what the text is called. Give it a title.',
+  unknown_work: 'The work that was chosen does not exist.',
+  unknown_collection: 'A collection that was chosen does not exist.',
+  unknown_text: 'The text that this one was to be mapped to does not exist.',
+  not_an_archive: 'It is not a ZIP archive, or only a part of one.',
+  archive_damaged: 'The archive is damaged at {name}.',
+  archive_entries: 'The archive has {count} files; at most {max} are unpacked.',
+  archive_bytes: 'Unpacked, the archive has more than {max} bytes.',
+  archive_entry_bytes: 'Unpacked, {name} has more than {max} bytes.',
+  archive_ratio: '{name} would grow to more than {max} times its size when it is unpacked.',
+  archive_name: 'The archive has a file whose name is longer than {max} bytes: {name}',
+  archive_depth: '{name} lies in more than {max} folders within one another.',
+  archive_path: '{name} would be unpacked outside the folder of the archive.',
+  archive_link: '{name} is a link to another place, or something else that is not a file.',
+  archive_encrypted: '{name} is encrypted. Save the file without a password.',
+  archive_duplicate: 'The archive has {name} twice.',
+  archive_compression: '{name} is packed in a way that is not supported. Pack it as an ordinary ZIP archive.',
+  xml_not_well_formed: 'This is not well-formed XML: {reason}',
+  xml_entities: 'The file defines entities of its own, which are not expanded. Write the letters themselves.',
+  xml_unknown_entity: 'The entity &{name}; is not known in XML. Write the letter itself.',
+  xml_depth: 'More than {max} elements lie within one another.',
+  xml_size: 'The file has more than {max} elements.',
+  empty_heading: 'This heading has no words and was left out.',
+  heading_skips_level: 'This heading is of level {level} below one of level {above}.',
+  section_counts_differ:
+    'The section “{section}” has {own} paragraphs, and {root} in the text it translates: only its beginning was mapped.',
+  section_numbers_differ:
+    '“{section}” has {own} sections, and {root} in the text it translates: what is in them was not mapped.',
+  no_columns: 'No column was chosen for a text.',
+  no_root_column: 'More than one column was chosen for the root. Choose one.',
+  column_missing: 'The table has no column {column}.',
+  row_width: 'This row has {own} cells, more than the {columns} of the first row.',
+  quote_open: 'A quotation mark opens here and nothing closes it.',
+  quote_inside: 'After a closing quotation mark comes neither a separator nor the end of the line.',
+  too_many_columns: 'The table has more than {max} columns.',
+  too_many_cells: 'The table has more than {max} cells.',
+  key_twice: 'The key “{key}” occurs twice; this row gets the key “{other}”.',
+  part_missing: 'The file has no {name}, so it is damaged or of another format.',
+  unknown_style: 'No paragraph has the style “{style}”.',
+  note_missing: 'There is a mark of a footnote here, and the footnote is missing.',
+  picture_left_out: 'There are pictures, which texts of the library do not have: {count} were left out.',
+  tracked_changes: 'There are tracked changes: what was inserted was taken, what was deleted was left out.',
+  not_tei: 'The outermost element is {name}, not TEI.',
+  id_twice: 'Two elements have the xml:id “{id}”.',
+  not_epub: 'It is not an EPUB: {reason}',
+  protected_content: '{name} is protected against copying and cannot be read.',
+  contents_unreadable: 'The table of contents cannot be read, so the headings of the pages were taken.',
+};
+
+/** The sentence with its values filled in. */
+export const problemSentence = ({ code, values }: Pick<ImportProblem, 'code' | 'values'>): string =>
+  PROBLEM_SENTENCES[code].replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
