@@ -1,5 +1,6 @@
 import {
   CLOSENESS,
+  ENOUGH_PASSAGES,
   MAX_MARKED,
   NEVER,
   hasWords,
@@ -89,7 +90,8 @@ export class PassageCounter {
       this.start = text.starts[this.firstSegment] as number;
       this.end = text.starts[parts[part + 1] as number] as number;
       this.countPart(possible, excludable, isClosenessWanted);
-      if (this.passages > limit && (!isClosenessWanted || this.closeness === CLOSENESS.adjacent)) return;
+      const isCloseEnough = this.closeness === CLOSENESS.adjacent || this.passages > ENOUGH_PASSAGES;
+      if (this.passages > limit && (!isClosenessWanted || isCloseEnough)) return;
     }
   }
 
@@ -104,8 +106,18 @@ export class PassageCounter {
 
   private exclude(phrase: PlannedPhrase, stamp: number): void {
     const count = this.findPhrase(phrase);
-    for (let at = 0; at < count; at += 1)
-      this.isExcluded[segmentAt(this.starts, this.found[at] as number, this.firstSegment)] = stamp;
+    const { found, isExcluded, starts, firstSegment } = this;
+    let segment = firstSegment;
+    let start = 0;
+    let end = 0;
+    for (let at = 0; at < count; at += 1) {
+      const position = found[at] as number;
+      if (position < end && position >= start) continue;
+      segment = segmentOfNext(starts, position, segment, firstSegment);
+      start = starts[segment] as number;
+      end = starts[segment + 1] as number;
+      isExcluded[segment] = stamp;
+    }
   }
 
   private countPhrase(phrase: PlannedPhrase, excluded: number, counted: number): void {

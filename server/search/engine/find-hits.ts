@@ -2,7 +2,7 @@ import { firstPosition } from '../index/pack-text.ts';
 import type { QueryWord } from '../index/lexemes.ts';
 import type { Interpretation, Phrase } from './engine-types.ts';
 import type { LibraryIndex } from './library-index.ts';
-import { CLOSENESS, MAX_MARKED, planCount } from './count-plan.ts';
+import { CLOSENESS, ENOUGH_PASSAGES, MAX_MARKED, planCount } from './count-plan.ts';
 import { formsIn, hasWord, matchWord, type WordMatches } from './match-words.ts';
 import {
   exceptHits,
@@ -163,13 +163,13 @@ const closenessOf = (hits: SegmentHits): number => {
 const FIRST_SEGMENTS = 256;
 const GROWTH = 8;
 
-/** The first of the closest passages. */
+/** The first of the closest passages; when there are very many, of the first ones. */
 const findBest = (library: LibraryIndex, search: Search, number: number): number => {
   const segments = (library.words.texts[number] as IndexedText).starts.length - 1;
   for (let end = FIRST_SEGMENTS; ; end *= GROWTH) {
     const hits = listPassages(library, search, number, end);
     const best = hits.reduce((least, hit) => (tierOfHit(hit) < tierOfHit(least) ? hit : least), hits[0] ?? 0);
-    if (end >= segments || tierOfHit(best) === TIER.exact) return best;
+    if (end >= segments || tierOfHit(best) === TIER.exact || hits.length > ENOUGH_PASSAGES) return best;
   }
 };
 
@@ -187,9 +187,8 @@ const firstOfBestForm = (library: LibraryIndex, { interpretations }: Search, num
   return best;
 };
 
-/** Whether every text that has the word has a hit, so that none has to be looked at. */
-const isOneWord = ({ interpretations, excluded }: Search): boolean =>
-  excluded.length === 0 &&
+/** Whether every text that has the word has a hit, so that only those with excluded words have to be looked at. */
+const isOneWord = ({ interpretations }: Search): boolean =>
   interpretations.every(({ phrases }) => phrases.length === 1 && phrases[0]?.words.length === 1);
 
 const remember = (of: (number: number) => number): ((number: number) => number) => {
@@ -218,11 +217,15 @@ export const findHits = (
   const isFound = new Uint8Array(library.words.texts.length);
   const passages = (number: number) => listPassages(library, search, number);
   const isMarked = search.interpretations.every(({ phrases }) => phrases.length <= MAX_MARKED);
-  const isEveryText = isOneWord(search);
+  const isSingle = isOneWord(search);
+  const isEveryText = isSingle && search.excluded.length === 0;
+  const isCertain = (number: number): boolean =>
+    isSingle && !search.excluded.some((phrase) => hasAll({ phrases: [phrase] }, number));
   const numbers: number[] = [];
   for (const number of texts) {
-    if (!isEveryText) counter.count(number, plan, { limit: 0, isClosenessWanted: false });
-    if (!isEveryText && counter.passages === 0) continue;
+    const isLookedAt = !isCertain(number);
+    if (isLookedAt) counter.count(number, plan, { limit: 0, isClosenessWanted: false });
+    if (isLookedAt && counter.passages === 0) continue;
     isFound[number] = 1;
     numbers.push(number);
   }
@@ -235,7 +238,7 @@ export const findHits = (
     }),
     closeness: remember((number) => {
       if (isFound[number] !== 1) return CLOSENESS.none;
-      if (isEveryText) return CLOSENESS.adjacent;
+      if (isSingle) return CLOSENESS.adjacent;
       if (!isMarked) return closenessOf(passages(number));
       counter.count(number, plan, { limit: 0, isClosenessWanted: true });
       return counter.closeness;

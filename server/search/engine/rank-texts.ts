@@ -4,6 +4,8 @@ import type { LibraryIndex } from './library-index.ts';
 import type { WordMatches } from './match-words.ts';
 import { segmentAt } from './positions.ts';
 import { bestWindow, saturation } from './rank.rules.ts';
+import { nthHighest } from './nth-highest.ts';
+import type { FacetValue } from './text-tables.ts';
 import type { IndexedText } from './word-index.ts';
 
 export type RankedText = {
@@ -61,6 +63,15 @@ const totalIn = (words: WordMatches[], language: string, ofQuery: string | undef
   return Math.max(own, asked, 0.1);
 };
 
+/** By the place of a language among the values of facets. */
+const byLanguage = (facets: FacetValue[], of: (language: string) => number): Float64Array => {
+  const numbers = new Float64Array(facets.length);
+  facets.forEach(({ facet, key }, place) => {
+    if (facet === 'languages') numbers[place] = of(key);
+  });
+  return numbers;
+};
+
 /** By the number of a text: what its words are worth, and the interpretation that is worth most. */
 type WordScores = { numbers: number[]; scores: Float64Array; interpretations: Uint8Array };
 
@@ -70,16 +81,21 @@ const sumWords = (
   words: WordMatches[],
   ofReader: readonly string[],
 ): { numbers: number[]; sums: Float64Array } => {
+  const { facets, values } = library.tables;
   const sums = new Float64Array(library.words.texts.length);
   const numbers: number[] = [];
   for (const word of words) {
-    for (let at = 0; at < word.numbers.length; at += 1) {
-      const number = word.numbers[at] as number;
-      const weight = worthIn(word, library.languages[number] as string, ofReader);
+    const worths = byLanguage(facets, (language) => worthIn(word, language, ofReader));
+    const { numbers: found, occurrences } = word;
+    for (let at = 0; at < found.length; at += 1) {
+      const number = found[at] as number;
+      const language = values[number]?.[0];
+      // Not published, or just being read.
+      if (language === undefined) continue;
       const sum = sums[number] as number;
       if (sum === 0) numbers.push(number);
-      sums[number] =
-        sum + weight * saturation(word.occurrences[at] as number, library.lengthOf(number), library.averageLength);
+      const howMuch = saturation(occurrences[at] as number, library.lengthOf(number), library.averageLength);
+      sums[number] = sum + (worths[language] as number) * howMuch;
     }
   }
   return { numbers, sums };
@@ -92,18 +108,18 @@ const scoreWords = (
   [ofReader, ofQuery]: Languages,
   accepts: (number: number) => boolean,
 ): WordScores => {
+  const { facets, values } = library.tables;
   const scores = new Float64Array(library.words.texts.length);
   const interpretations = new Uint8Array(scores.length);
   const all: number[] = [];
   asked.forEach((words, interpretation) => {
-    const totals = new Map<string, number>();
+    const share = (shares[interpretation] as number) * WEIGHT.words;
+    const totals = byLanguage(facets, (language) => totalIn(words, language, ofQuery));
     const { numbers, sums } = sumWords(library, words, ofReader);
     for (const number of numbers) {
       if (!accepts(number)) continue;
-      const language = library.languages[number] as string;
-      let total = totals.get(language);
-      if (total === undefined) totals.set(language, (total = totalIn(words, language, ofQuery)));
-      const score = (shares[interpretation] as number) * WEIGHT.words * ((sums[number] as number) / total);
+      const language = (values[number] as Uint32Array)[0] as number;
+      const score = share * ((sums[number] as number) / (totals[language] as number));
       const known = scores[number] as number;
       if (known === 0) all.push(number);
       if (known >= score) continue;
@@ -182,12 +198,12 @@ const scoreOfHits = (closeness: number): number =>
 const highest = (numbers: number[], scores: Float64Array, count: number): number[] => {
   const byScore = (a: number, b: number) => (scores[b] as number) - (scores[a] as number) || a - b;
   if (numbers.length <= count) return numbers.toSorted(byScore);
-  const sorted = Float64Array.from(numbers, (number) => scores[number] as number).sort();
-  const least = sorted[sorted.length - count] as number;
-  return numbers
-    .filter((number) => (scores[number] as number) >= least)
-    .sort(byScore)
-    .slice(0, count);
+  const all = new Float64Array(numbers.length);
+  for (let at = 0; at < all.length; at += 1) all[at] = scores[numbers[at] as number] as number;
+  const least = nthHighest(all, count);
+  const chosen: number[] = [];
+  for (const number of numbers) if ((scores[number] as number) >= least) chosen.push(number);
+  return chosen.sort(byScore).slice(0, count);
 };
 
 /** The scores together with how close the words are. */
