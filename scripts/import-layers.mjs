@@ -18,6 +18,7 @@ export const LAYERS = {
     ['users', 'collections', 'texts', 'topics', 'library', 'languages'],
     ['sheets', 'segments', 'notes', 'reading', 'share', 'props', 'sheet-collections'],
     ['personal-data', 'home', 'catalog'],
+    ['text-edits'],
     ['admin'],
     ['implement.ts', 'log.ts', 'security-headers.ts'],
     ['render', 'permissions', 'documentation', 'jobs'],

@@ -85,6 +85,7 @@ import {
 import { getSearch, getSearchMarks, getSuggestions } from '#server/search/search.routes.ts';
 import {
   getCommentaries,
+  getPassageHistory,
   getRootText,
   getSegment,
   getSegmentInfo,
@@ -164,6 +165,7 @@ export const handlers: Handlers = {
   'GET /segments/{id}/commentaries': getCommentaries,
   'GET /segments/{id}/root_text': getRootText,
   'GET /segments/{id}/sheets': getSheetsQuoting,
+  'GET /segments/{id}/history': getPassageHistory,
   'GET /search': getSearch,
   'GET /search/marks': getSearchMarks,
   'GET /search/suggest': getSuggestions,

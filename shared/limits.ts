@@ -72,6 +72,12 @@ export const MAX_MARKS_RANGE = 200;
 export const NOTE_FORMATS = ['markdown', 'csv'] as const;
 export type NoteFormat = (typeof NOTE_FORMATS)[number];
 
+/** Editing the words and the structure of a text. */
+export const MAX_EDITED_SEGMENTS = 20_000;
+/** Of one segment, in letters with markup. */
+export const MAX_SEGMENT_LENGTH = 50_000;
+export const MAX_EDIT_REASON_LENGTH = 1000;
+
 /** Stored for each member, or on each device. */
 export const MAX_BOOKMARKS = 1000;
 export const MAX_HISTORY = 1000;

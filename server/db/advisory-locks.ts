@@ -10,6 +10,11 @@ export const ADVISORY_LOCKS = {
   /** Held by whoever moves, merges or removes one of them, so that none is ever below itself. */
   collectionTree: 7_084_006,
   topicTree: 7_084_007,
+  /**
+   * Shared by whoever writes links from segment to segment, and held alone by whoever edits a text: none may lead to a segment
+   * that is joined with another meanwhile. Taken before any row is locked, so that nobody waits for each other.
+   */
+  segmentLinks: 7_084_008,
   migrations: 7_680_742,
 } as const;
 
@@ -40,6 +45,11 @@ export const withAdvisoryLock = <Result>(
 /** Locks until the transaction ends. */
 export const takeAdvisoryLock = async (trx: Transaction<Database>, lock: number): Promise<void> => {
   await sql`select pg_advisory_xact_lock(${lock})`.execute(trx);
+};
+
+/** The same, together with others who share it. */
+export const shareAdvisoryLock = async (trx: Transaction<Database>, lock: number): Promise<void> => {
+  await sql`select pg_advisory_xact_lock_shared(${lock})`.execute(trx);
 };
 
 /** Locks a name until the transaction ends. The seed separates equal names of different kinds. */

@@ -120,6 +120,16 @@ export interface Database {
     source_value: ColumnType<unknown[] | null, string | null, string | null>;
     set_date: Generated<Date>;
   };
+  hand_set_segments: {
+    text_id: string;
+    segment_id: string;
+    key: string;
+    field: 'content' | 'notes' | 'references';
+    value: ColumnType<unknown[] | null, string | null, string | null>;
+    source_value: ColumnType<unknown[] | null, string | null, string | null>;
+    set_date: Generated<Date>;
+  };
+  hand_set_structures: { text_id: string; source: ColumnType<unknown[], string, string>; set_date: Generated<Date> };
   import_parts: {
     key: string;
     checksum: string;
@@ -269,6 +279,15 @@ export interface Database {
   };
   segment_notes: { segment_id: string; position: number; type: 'variant' | 'note'; content: string };
   segment_references: { segment_id: string; siglum: string; value: string };
+  segment_revisions: {
+    segment_id: string;
+    revision: number;
+    text_id: string;
+    key: string;
+    old_content: string | null;
+    new_content: string | null;
+  };
+  segment_successors: { segment_id: string; successor_id: string; text_id: string };
   segments: {
     id: string;
     text_id: string;
@@ -394,6 +413,11 @@ export interface Database {
     checksum: string;
     segment_count: number;
     created_date: Generated<Date>;
+    kind: Generated<'import' | 'edit' | 'correction' | 'undo'>;
+    reason: Generated<string>;
+    credit: Generated<string>;
+    credited_account_id: string | null;
+    account_id: string | null;
   };
   text_words: { text_id: string; words: Buffer; written: Generated<number> };
   texts: {

@@ -62,6 +62,11 @@ export type SegmentDraft = {
   notes: { type: 'variant' | 'note'; content: string }[];
 };
 
+export type ContentSegment = Omit<SegmentDraft, 'maps_to'>;
+
+/** The sections and segments of a text, in document order. */
+export type TextContent = { sections: SectionDraft[]; segments: ContentSegment[] };
+
 export type SegmentRef = { text: string; segment: string };
 
 export type TextDraft = {

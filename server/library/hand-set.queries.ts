@@ -25,7 +25,14 @@ export const readHandSet = async (
 };
 
 /** What an import would have changed, had it not been set by hand. */
-export type KeptField = { target_type: HandSetTarget; id: string; field: string; kept: FieldValue; source: FieldValue };
+export type KeptField = {
+  /** A segment whose words were set by hand is named by its id. */
+  target_type: HandSetTarget | 'segment';
+  id: string;
+  field: string;
+  kept: FieldValue;
+  source: FieldValue;
+};
 
 /** The fields of a source with those set by hand in their place, and what was kept although the source differs. */
 export const keepHandSet = (

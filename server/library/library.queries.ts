@@ -1,5 +1,5 @@
 import { sql, type Kysely, type NotNull, type Transaction } from 'kysely';
-import { ADVISORY_LOCKS, takeAdvisoryLock, withAdvisoryLock } from '#server/db/advisory-locks.ts';
+import { ADVISORY_LOCKS, shareAdvisoryLock, takeAdvisoryLock, withAdvisoryLock } from '#server/db/advisory-locks.ts';
 import type { Database } from '#server/db/schema.ts';
 
 /** Two imports at once would wait for each other's rows and end in a deadlock. */
@@ -8,6 +8,10 @@ export const withImportLock = <Result>(db: Kysely<Database>, run: () => Promise<
 
 /** The same lock, until the transaction ends. */
 export const lockImport = (trx: Transaction<Database>): Promise<void> => takeAdvisoryLock(trx, ADVISORY_LOCKS.import);
+
+/** For whoever writes links, before any row is locked. */
+export const shareLinks = (trx: Transaction<Database>): Promise<void> =>
+  shareAdvisoryLock(trx, ADVISORY_LOCKS.segmentLinks);
 
 /** A text need not be on disk before the next one starts: `flushWal` waits for all of them at the end. */
 export const commitAsynchronously = async (db: Transaction<Database>): Promise<void> => {

@@ -3,7 +3,8 @@ import { writeTitles } from '#server/search/index/title-tokens.queries.ts';
 import { writeCollection, type CollectionChanges } from './collections.queries.ts';
 import type { CollectionDraft, MappingDraft, TopicDraft } from './draft.ts';
 import type { RunInTransaction } from './import-transactions.ts';
-import { findStoredTexts } from './library.queries.ts';
+import { readMovedSegments } from './hand-edits.queries.ts';
+import { findStoredTexts, shareLinks } from './library.queries.ts';
 import { loadTopic } from './load-topic.queries.ts';
 import type { Loaded } from './loader.ts';
 import { writeMappings } from './mappings.queries.ts';
@@ -36,7 +37,7 @@ export const loadOther = async (
 };
 
 const loadMapping = async (runInTransaction: RunInTransaction, draft: MappingDraft, loaded: Loaded): Promise<void> => {
-  const pairs = draft.pairs.map(({ from, to }) => ({
+  const drawn = draft.pairs.map(({ from, to }) => ({
     from: stableId('segment', draft.from, from),
     to: stableId('segment', draft.to, to),
   }));
@@ -44,18 +45,20 @@ const loadMapping = async (runInTransaction: RunInTransaction, draft: MappingDra
     id: stableId('mapping-set', draft.key),
     key: draft.key,
     from_text: stableId('text', draft.from),
-    checksum: createHash('sha256').update(JSON.stringify(pairs)).digest('base64url'),
-    pairs,
+    checksum: createHash('sha256').update(JSON.stringify(drawn)).digest('base64url'),
   };
-  const written = await runInTransaction(async (transaction) => {
+  const [written, asked] = await runInTransaction(async (transaction) => {
+    await shareLinks(transaction);
+    const pairs = (await readMovedSegments(transaction)).follow(drawn);
     const stored = (await findStoredTexts(transaction, [set.from_text], [set.id])).get(set.from_text);
     if (!stored) throw new Error(`The text ${draft.from} does not exist.`);
-    if (stored.mapping_checksum === set.checksum && stored.mappings === pairs.length) return pairs.length;
-    return (await writeMappings(transaction, [set])).get(set.id) ?? 0;
+    if (stored.mapping_checksum === set.checksum && stored.mappings === pairs.length)
+      return [pairs.length, pairs.length];
+    return [(await writeMappings(transaction, [{ ...set, pairs }])).get(set.id) ?? 0, pairs.length];
   });
   loaded.mappings += written;
-  if (written < pairs.length) {
-    const reason = `${pairs.length - written} of ${pairs.length} links lead to segments that do not exist`;
+  if (written < asked) {
+    const reason = `${asked - written} of ${asked} links lead to segments that do not exist`;
     loaded.skipped.push({ file: draft.key, id: draft.key, reason, lost: true });
   }
 };

@@ -4,8 +4,10 @@ import { TOKENS_VERSION } from '#shared/scripts/tokenise.ts';
 import type { TextDraft, WorkDraft } from './draft.ts';
 import { checksumOf, countDraft, type DraftCounts } from './draft-checksum.ts';
 import type { RunInTransaction } from './import-transactions.ts';
+import { readHandEdits, readMovedSegments } from './hand-edits.queries.ts';
 import { readHandSet, writeSourceValues, type KeptField } from './hand-set.queries.ts';
-import { findStoredTexts } from './library.queries.ts';
+import { keepHandEdits } from './keep-hand-edits.ts';
+import { findStoredTexts, shareLinks, type StoredText } from './library.queries.ts';
 import { updateCoverage, writeMappings, type MappingSet } from './mappings.queries.ts';
 import type { PreparedText, TextHeader } from './prepare-text.ts';
 import { stableId } from './stable-id.ts';
@@ -52,6 +54,15 @@ export type Outcome = 'new' | 'changed' | 'unchanged';
 /** A text that is ready to be written. */
 export type LoadedText = { draft: TextHeader; draftChecksum: string; text: PreparedText };
 
+/** Beside what is stored. */
+type ComparedText = LoadedText & {
+  kept: KeptField[];
+  revision: number;
+  outcome: Outcome;
+  hasTokens: boolean;
+  hasMappings: boolean;
+};
+
 const ownLinks = ({ draft, text }: LoadedText): MappingSet => ({
   id: stableId('mapping-set', draft.key),
   key: draft.key,
@@ -71,23 +82,38 @@ export const loadTexts = (
   works: WorkDraft[],
 ): Promise<{ outcomes: Outcome[]; kept: KeptField[] }> =>
   runInTransaction(async (transaction) => {
+    await shareLinks(transaction);
     const kept = await writeWorks(transaction, works);
     const text_ids = pending.map(({ text }) => text.id);
     await lockTexts(transaction, text_ids);
     const handSet = await readHandSet(transaction, 'text', text_ids);
     const stored = await findStoredTexts(transaction, text_ids, linkSets(pending.map(({ draft }) => draft.key)));
-    const compared = pending.map((own) => {
-      const each = keepTextFields(own, handSet.get(own.text.id));
-      const { text } = each.text;
-      const before = stored.get(text.id);
-      const isSame = before?.checksum === text.checksum;
+    const handEdits = await readHandEdits(transaction, text_ids);
+    const edited: ((typeof pending)[number] & {
+      before: StoredText | undefined;
+      outcome: Outcome;
+      kept: KeptField[];
+    })[] = [];
+    for (const own of pending) {
+      const before = stored.get(own.text.id);
+      // The checksum is that of the source: what was changed by hand since does not count.
+      const isSame = before?.checksum === own.text.checksum;
       const outcome: Outcome = !before ? 'new' : isSame ? 'unchanged' : 'changed';
+      const each = keepTextFields(own, handSet.get(own.text.id));
+      const edits = outcome === 'changed' ? handEdits.get(own.text.id) : undefined;
+      const { text, kept: keptWords } = edits
+        ? await keepHandEdits(transaction, each.text, edits)
+        : { text: each.text.text, kept: [] };
+      edited.push({ ...each.text, text, before, outcome, kept: [...each.kept, ...keptWords] });
+    }
+    const moved = await readMovedSegments(transaction);
+    const compared = edited.map(({ before, ...own }): ComparedText => {
+      const text = { ...own.text, mappings: moved.follow(own.text.mappings) };
       return {
-        ...each.text,
-        kept: each.kept,
+        ...own,
+        text,
         revision: (before?.revision ?? 0) + 1,
-        outcome,
-        hasTokens: isSame && before.tokens_version === TOKENS_VERSION,
+        hasTokens: own.outcome === 'unchanged' && before?.tokens_version === TOKENS_VERSION,
         // Mappings disappear, with an unchanged checksum, when the root loses segments and later regains them.
         hasMappings: before?.mapping_checksum === text.mappingChecksum && before.mappings === text.mappings.length,
       };

@@ -96,6 +96,12 @@ export const refreshCommentariesOn = async (db: Transaction<Database>, text_id: 
   if (from_texts.length > 0) await refreshCommentaryLinks(db, from_texts, true);
 };
 
+/** After links from or to a text were changed: counts anew which texts it explains and which explain it. */
+export const refreshCommentariesOf = async (db: Transaction<Database>, text_id: string): Promise<void> => {
+  await refreshCommentaryLinks(db, [text_id], true);
+  await refreshCommentariesOn(db, text_id);
+};
+
 /** Updates the share of the root that each version of these works covers. */
 export const updateCoverage = async (db: Transaction<Database>, work_ids: string[]): Promise<void> => {
   if (work_ids.length === 0) return;

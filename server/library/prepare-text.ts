@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { finishSteps, type Steps } from '#server/workers/steps.ts';
 import { detectScript } from '#shared/scripts/detect-script.ts';
 import { cleanHtml, normalizeText, plainText } from './clean-html.ts';
-import type { SectionDraft, SegmentDraft, TextDraft } from './draft.ts';
+import type { SectionDraft, SegmentDraft, TextContent, TextDraft } from './draft.ts';
 import { stableId } from './stable-id.ts';
 
 type SectionRange = SectionDraft & {
@@ -122,6 +122,54 @@ const assertUnique = (kind: string, keys: string[]): void => {
   }
 };
 
+/** The title of a section, without markup. */
+export const cleanTitle = (title: string): string => plainText(cleanHtml(title));
+
+/** Sections with ids and with the segments they contain. */
+const placeSections = (
+  text: string,
+  { sections, segments }: { sections: SectionDraft[]; segments: { section: string }[] },
+): { sections: PreparedText['sections']; sectionId(key: string): string } => {
+  const ids = new Map(sections.map(({ key }) => [key, stableId('section', text, key)]));
+  const sectionId = (key: string) => ids.get(key) ?? stableId('section', text, key);
+  const placed = computeSectionRanges(
+    sections,
+    segments.map(({ section }) => section),
+  ).map((section) => ({
+    ...section,
+    id: sectionId(section.key),
+    parent_id: section.parent === null ? null : sectionId(section.parent),
+  }));
+  return { sections: placed, sectionId };
+};
+
+/** What is stored already, or was prepared and then combined with what is stored: clean, and only to be numbered. */
+export const placeContent = (text: string, content: TextContent): Pick<PreparedText, 'sections' | 'segments'> => {
+  assertUnique(
+    'segment',
+    content.segments.map(({ key }) => key),
+  );
+  const { sections, sectionId } = placeSections(text, content);
+  const segments = content.segments.map(({ section, ...segment }) => ({
+    ...segment,
+    id: stableId('segment', text, segment.key),
+    section_id: sectionId(section),
+  }));
+  return { sections, segments };
+};
+
+/** The reverse, of a text as its source has it. */
+export const contentOf = ({ sections, segments }: Pick<PreparedText, 'sections' | 'segments'>): TextContent => {
+  const keys = new Map(sections.map(({ id, key }) => [id, key]));
+  return {
+    sections: sections.map(({ key, parent, title }) => ({ key, parent, title })),
+    segments: segments.map(({ id: _id, section_id, ...segment }) => ({
+      ...segment,
+      section: keys.get(section_id) ?? '',
+    })),
+  };
+};
+
 /** A draft without what `PreparedText` has in its place. */
 export type TextHeader = Omit<TextDraft, 'sections' | 'segments'>;
 
@@ -138,16 +186,10 @@ export function* prepareTextInSteps(draft: TextDraft): Steps<PreparedText> {
     draft.sections.map(({ key }) => key),
   );
   const id = stableId('text', draft.key);
-  const sectionIds = new Map(draft.sections.map(({ key }) => [key, stableId('section', draft.key, key)]));
-  const sectionId = (key: string) => sectionIds.get(key) ?? stableId('section', draft.key, key);
-  const sections = computeSectionRanges(
-    draft.sections.map((section) => ({ ...section, title: plainText(cleanHtml(section.title)) })),
-    draft.segments.map((segment) => segment.section),
-  ).map((section) => ({
-    ...section,
-    id: sectionId(section.key),
-    parent_id: section.parent === null ? null : sectionId(section.parent),
-  }));
+  const { sections, sectionId } = placeSections(draft.key, {
+    sections: draft.sections.map((section) => ({ ...section, title: cleanTitle(section.title) })),
+    segments: draft.segments,
+  });
   const title = normalizeText(draft.title) || draft.key;
   const { is_root, language, author = '', source, source_url = '', license, revision_label } = draft;
   // Only when there are any: texts imported before these fields existed must not count as changed.

@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely';
+import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
 import { listQuotedSegments, notifyQuotesChanged } from '#server/notifications/create-notifications.queries.ts';
 import { parseUrl } from '#shared/parse-url.ts';
@@ -8,8 +8,24 @@ import { refreshCommentariesOn } from './mappings.queries.ts';
 import type { PreparedSegment, PreparedText, TextHeader } from './prepare-text.ts';
 import { batchesOf, writeInBatches } from './write-in-batches.ts';
 
+/** Who made a revision that comes from no import. */
+export type RevisionOrigin = {
+  kind: 'edit' | 'correction' | 'undo';
+  reason: string;
+  /** Whom readers see named: an account, or the name of somebody without one. */
+  credit: string;
+  credited_account_id: string | null;
+  account_id: string | null;
+};
+
 /** A text to be written as this revision. */
-export type WrittenText = { draft: TextHeader; draftChecksum: string; text: PreparedText; revision: number };
+export type WrittenText = {
+  draft: TextHeader;
+  draftChecksum: string;
+  text: PreparedText;
+  revision: number;
+  origin?: RevisionOrigin;
+};
 
 /** A page links to it, so nothing but a web address may be in it. */
 const webAddressOrEmpty = (url: string): string => (/^https?:$/.test(parseUrl(url)?.protocol ?? '') ? url : '');
@@ -22,14 +38,15 @@ export const writeTexts = async (db: Transaction<Database>, texts: WrittenText[]
   if (texts.length === 0) return;
   await writeTextRows(db, texts);
   const created = texts.filter(({ revision }) => revision === 1).map(({ text }) => text);
-  const changed = texts.filter(({ revision }) => revision > 1).map(({ text }) => text);
+  const changed = texts.filter(({ revision }) => revision > 1);
   const prepared = texts.map(({ text }) => text);
   await writeSections(db, prepared);
-  await writeSegments(db, created, true);
-  for (const text of changed) {
+  await writeSegments(db, created);
+  for (const written of changed) {
+    const { text } = written;
     const quoted = await listQuotedSegments(db, text.id);
-    await writeSegments(db, [text], false);
-    await deleteMissing(db, text);
+    await writeSegments(db, [text], written);
+    await deleteMissing(db, written);
     await refreshCommentariesOn(db, text.id);
     await notifyQuotesChanged(db, changedSegments(quoted, text));
   }
@@ -60,7 +77,7 @@ export const writeDraftChecksums = async (
     where texts.id = noted.id`.execute(db);
 };
 
-const textRow = ({ draft, draftChecksum, text, revision }: WrittenText) => {
+const textRow = ({ draft, draftChecksum, text, revision, origin }: WrittenText) => {
   const { id, work_id, content_id, script, title, checksum, segments } = text;
   const { key, is_root, language, author = '', source, source_url = '', license, revision_label } = draft;
   const ids = { id, key, work_id, content_id };
@@ -68,6 +85,7 @@ const textRow = ({ draft, draftChecksum, text, revision }: WrittenText) => {
   return {
     ...ids,
     ...credits,
+    ...(origin ?? IMPORTED),
     is_root,
     language,
     script,
@@ -79,6 +97,8 @@ const textRow = ({ draft, draftChecksum, text, revision }: WrittenText) => {
     letter_count: segments.reduce((sum, { content }) => sum + letterCount(content), 0),
   };
 };
+
+const IMPORTED = { kind: 'import', reason: '', credit: '', credited_account_id: null, account_id: null };
 
 const writeTextRows = async (db: Transaction<Database>, texts: WrittenText[]): Promise<void> => {
   const rows = JSON.stringify(texts.map(textRow));
@@ -99,10 +119,12 @@ const writeTextRows = async (db: Transaction<Database>, texts: WrittenText[]): P
   await sql`update texts set is_published = false from works w
     where w.id = texts.work_id and not w.is_published and texts.is_published
       and texts.id = any(${texts.map(({ text }) => text.id)}::uuid[])`.execute(db);
-  await sql`insert into text_revisions (text_id, revision, label, checksum, segment_count)
-    select id, revision, revision_label, checksum, segment_count
+  await sql`insert into text_revisions (text_id, revision, label, checksum, segment_count, kind, reason, credit,
+      credited_account_id, account_id)
+    select id, revision, revision_label, checksum, segment_count, kind, reason, credit, credited_account_id, account_id
     from json_to_recordset(${rows}) as row (id uuid, revision integer, revision_label text, checksum text,
-      segment_count integer)`.execute(db);
+      segment_count integer, kind text, reason text, credit text, credited_account_id uuid,
+      account_id uuid)`.execute(db);
   await sql`insert into contents (id, text_id, position, segment_count)
     select content_id, id, 1, segment_count
     from json_to_recordset(${rows}) as row (content_id uuid, id uuid, segment_count integer)
@@ -145,28 +167,48 @@ function* segmentBatches(texts: PreparedText[]): Generator<SegmentRow[]> {
   if (batch.length > 0) yield batch;
 }
 
+/** A row that stays as it is is not written again. */
+const ON_CONFLICT = sql`on conflict (id) do update set section_id = excluded.section_id, position = excluded.position,
+    type = excluded.type, level = excluded.level, starts_block = excluded.starts_block, content = excluded.content
+  where (segments.section_id, segments.position, segments.type, segments.level, segments.starts_block, segments.content)
+    is distinct from (excluded.section_id, excluded.position, excluded.type, excluded.level, excluded.starts_block,
+      excluded.content)`;
+
 /**
  * Arrays, because PostgreSQL takes more than twice as long to read the same rows as JSON. Looking for existing rows costs
- * as much as maintaining an index; a new text has none.
+ * as much as maintaining an index; a new text has none. The words that `changed` replaces are noted in the same statement,
+ * which sees the table as it was before.
  */
-const writeSegments = async (db: Transaction<Database>, texts: PreparedText[], areNew: boolean): Promise<void> => {
-  const onConflict = areNew
-    ? sql``
-    : sql`on conflict (id) do update set section_id = excluded.section_id, position = excluded.position,
-        type = excluded.type, level = excluded.level, starts_block = excluded.starts_block, content = excluded.content`;
+const writeSegments = async (
+  db: Transaction<Database>,
+  texts: PreparedText[],
+  changed?: WrittenText,
+): Promise<void> => {
   const text_ids = texts.map(({ id }) => id);
   const content_ids = texts.map(({ content_id }) => content_id);
   for (const rows of segmentBatches(texts)) {
     const column = <Field extends keyof PreparedSegment>(field: Field) => rows.map(({ segment }) => segment[field]);
-    await sql`insert into segments (id, text_id, content_id, section_id, key, position, type, level, starts_block, content)
-      select id, (${text_ids}::uuid[])[text], (${content_ids}::uuid[])[text], section_id, key, position, type, level,
-        starts_block, content
-      from unnest(${column('id')}::uuid[], ${rows.map(({ text }) => text)}::integer[],
+    const sent = sql`unnest(${column('id')}::uuid[], ${rows.map(({ text }) => text)}::integer[],
         ${column('section_id')}::uuid[], ${column('key')}::text[], ${rows.map(({ position }) => position)}::integer[],
         ${column('type')}::text[], ${column('level')}::smallint[], ${column('starts_block')}::boolean[],
         ${column('content')}::text[])
-        as row (id, text, section_id, key, position, type, level, starts_block, content)
-      ${onConflict}`.execute(db);
+        as row (id, text, section_id, key, position, type, level, starts_block, content)`;
+    const insertFrom = (from: RawBuilder<unknown>) => sql`
+      insert into segments (id, text_id, content_id, section_id, key, position, type, level, starts_block, content)
+      select id, (${text_ids}::uuid[])[text], (${content_ids}::uuid[])[text], section_id, key, position, type, level,
+        starts_block, content
+      from ${from}`;
+    if (!changed) await insertFrom(sent).execute(db);
+    else
+      await sql`with row as materialized (select * from ${sent}),
+        written as (${insertFrom(sql`row`)} ${ON_CONFLICT})
+        insert into segment_revisions (segment_id, revision, text_id, key, old_content, new_content)
+        select row.id, ${changed.revision}, ${changed.text.id}, row.key, old.content, row.content
+        from row left join segments old on old.id = row.id
+        -- Of an import, what is new is no change of words.
+        where old.content is distinct from row.content and (old.id is not null or ${changed.origin !== undefined})`.execute(
+        db,
+      );
   }
 };
 
@@ -178,12 +220,17 @@ const changedSegments = (quoted: { id: string; content: string }[], { segments }
 };
 
 /** Deletes rows of an earlier revision that this one does not have. */
-const deleteMissing = async (db: Transaction<Database>, text: PreparedText): Promise<void> => {
+const deleteMissing = async (db: Transaction<Database>, { text, revision }: WrittenText): Promise<void> => {
   const { id: text_id, content_id, segments, sections } = text;
   const segmentIds = JSON.stringify(segments.map(({ id }) => id));
   const sectionIds = JSON.stringify(sections.map(({ id }) => id));
-  await sql`delete from segments where text_id = ${text_id}
-    and id not in (select value::uuid from json_array_elements_text(${segmentIds}))`.execute(db);
+  await sql`with gone as (
+      delete from segments where text_id = ${text_id}
+        and id not in (select value::uuid from json_array_elements_text(${segmentIds}))
+      returning id, key, content
+    )
+    insert into segment_revisions (segment_id, revision, text_id, key, old_content)
+    select id, ${revision}, ${text_id}, key, content from gone`.execute(db);
   await sql`delete from sections where content_id = ${content_id}
     and id not in (select value::uuid from json_array_elements_text(${sectionIds}))`.execute(db);
   const segmentsOfText = db.selectFrom('segments').select('id').where('text_id', '=', text_id);

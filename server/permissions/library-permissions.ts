@@ -46,6 +46,7 @@ export const libraryPermissions: Rows<LibraryCalls> = {
   'GET /segments/{id}/commentaries': [['a passage', everyone(200), segment]],
   'GET /segments/{id}/root_text': [['a passage', everyone(200), segment]],
   'GET /segments/{id}/sheets': [['a passage', everyone(200), segment]],
+  'GET /segments/{id}/history': [['a passage', everyone(200), segment]],
   'GET /search': [
     ['words of texts', everyone(200), () => ({ query: { query: 'mind' } })],
     ['words of sheets', everyone(200), ({ searchTerm: query }) => ({ query: { query, search_type: 'SHEET' } })],

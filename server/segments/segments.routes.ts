@@ -7,6 +7,7 @@ import { joinPieces } from '#server/texts/sections.rules.ts';
 import { countQuoting, listQuoting } from '#server/sheets/list-sheets.queries.ts';
 import { serializeSummary } from '#server/sheets/serialize-sheet.rules.ts';
 import { MAX_LIMIT } from '#shared/limits.ts';
+import { listPassageHistory } from './history.queries.ts';
 import {
   countByLanguage,
   countRelated,
@@ -100,4 +101,9 @@ export const getSheetsQuoting: Handler<'GET /segments/{id}/sheets'> = async ({ p
   const { sheets, total } = await listQuoting(context.db, segment.id, page);
   const summaries = sheets.map((sheet) => serializeSummary(sheet, language));
   return { parent_segment: parentOf(segment), sheets: summaries, total, ...page };
+};
+
+export const getPassageHistory: Handler<'GET /segments/{id}/history'> = async ({ params, query }, context) => {
+  const { id } = await segmentOr404(context, params.id);
+  return { segment_id: id, ...(await listPassageHistory(context.db, id, query)), ...query };
 };

@@ -7,6 +7,8 @@ export const AUDIT_ACTIONS = [
   'change_role',
   'edit_work',
   'edit_text',
+  'edit_words',
+  'edit_structure',
   'edit_author',
   'add_author',
   'delete_author',

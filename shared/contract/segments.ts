@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCalls, LIBRARY_READ } from './call.ts';
-import { CitedWork, Id, LanguageCode, OwnLabel, Page, PageInfo, TitleFilter } from './parts.ts';
+import { CitedWork, Id, LanguageCode, OwnLabel, Page, PageInfo, TitleFilter, WireDate } from './parts.ts';
 import { SheetSummary } from './sheet-parts.ts';
 import { SegmentTypeName } from './text-sections.ts';
 
@@ -29,6 +29,19 @@ export type Commentary = z.infer<typeof Commentary>;
 
 export const RootMapping = Passage.extend({ segments: z.array(Piece) });
 export type RootMapping = z.infer<typeof RootMapping>;
+
+const PassageChange = z.object({
+  revision: z.int().describe('The revision of the text that has the new words'),
+  date: WireDate,
+  kind: z.enum(['import', 'edit', 'correction', 'undo']),
+  label: z.string().describe('What its publisher calls the revision'),
+  old_content: z.string().nullable().describe('Null where there was no such passage before'),
+  new_content: z.string().nullable().describe('Null where the passage was joined with another, or left out'),
+  reason: z.string(),
+  by: z.string().describe('Who is credited; empty where nobody is'),
+  username: z.string().nullable().describe('Of somebody credited who is a member'),
+});
+export type PassageChange = z.infer<typeof PassageChange>;
 
 export const segmentCalls = defineCalls({
   'GET /segments/{id}': {
@@ -109,6 +122,16 @@ export const segmentCalls = defineCalls({
     params: OneSegment,
     query: Page.extend({ language: LanguageCode.describe('Language of time_passed') }),
     answer: PageInfo.extend({ parent_segment: ParentSegment, sheets: z.array(SheetSummary) }),
+    errors: ['bad_request', 'segment_not_found'],
+  },
+  'GET /segments/{id}/history': {
+    summary: 'What changed in the words of the segment, when, why, and who is credited; latest first',
+    auth: 'none',
+    cache: 'public',
+    mustRevalidate: () => true,
+    params: OneSegment,
+    query: Page,
+    answer: PageInfo.extend({ segment_id: Id, entries: z.array(PassageChange) }),
     errors: ['bad_request', 'segment_not_found'],
   },
 });

@@ -24,6 +24,11 @@ const LABELS: Record<string, Key> = {
   revision_label: 'record.revision_label',
   is_released: 'record.is_released',
   spellings: 'record.spellings',
+  revision: 'record.revision',
+  words: 'record.words',
+  reason: 'record.reason',
+  sections: 'record.sections',
+  segments: 'record.segments',
 };
 
 export const useFieldLabel = () => {
