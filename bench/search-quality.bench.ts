@@ -8,6 +8,7 @@ import { loadBundledLibrary } from '#server/library/load-bundled-library.ts';
 import type { CallApi } from '#server/http/handler.ts';
 import { createInProcessClient } from '#server/implement.ts';
 import { handlers } from '#server/handlers.ts';
+import { createUsageCounts } from '#server/monitoring/usage-counts.ts';
 import { createSearchLimit } from '#server/http/limit-searches.ts';
 import { judge, readerLanguage, readJudged, type JudgedQuery, type Verdict } from '#server/search/judged/judge.ts';
 import { rankOf, readQuestions, worksInOrder, type ReaderQuestion } from '#server/search/judged/questions.ts';
@@ -123,6 +124,7 @@ const withLibrary = async (
         reads: database.reads,
         settings,
         limitSearches: createSearchLimit(settings),
+        usage: createUsageCounts(),
       } as never),
     );
   } finally {

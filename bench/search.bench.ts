@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import { openDatabase } from '#server/db/database.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { handlers } from '#server/handlers.ts';
+import { createUsageCounts } from '#server/monitoring/usage-counts.ts';
 import { createSearchLimit } from '#server/http/limit-searches.ts';
 import { createInProcessClient } from '#server/implement.ts';
 import { loadBundledLibrary } from '#server/library/load-bundled-library.ts';
@@ -39,6 +40,7 @@ const call = createInProcessClient(handlers, {
   reads: primaryOnly(db),
   settings,
   limitSearches: createSearchLimit(settings),
+  usage: createUsageCounts(),
 } as never);
 
 const selectOne = async <Row>(query: ReturnType<typeof sql<Row>>): Promise<Row> =>

@@ -30,7 +30,7 @@ test('an administrator finds a member, gives a role and sees it in the log; othe
   await visit(page, '/collections');
   await openAccountMenu(page);
   await page.getByRole('link', { name: 'Administration' }).click();
-  await expect(page).toHaveURL('/admin/reports');
+  await expect(page).toHaveURL('/admin/overview');
   await page
     .getByRole('navigation', { name: 'Sections of the administration' })
     .getByRole('link', { name: 'People' })

@@ -105,6 +105,7 @@ for (const language of SCREEN_LANGUAGES) {
         `/user/${username}?tab=followers`,
         '/community',
         '/community?feed=following',
+        '/admin/overview',
         '/admin/reports',
         `/admin/reports/${report?.id}`,
         '/admin/people',

@@ -18,6 +18,7 @@ import { createIdentityProvider } from '#server/auth/identity-provider.ts';
 import { implement, createInProcessClient } from '#server/implement.ts';
 import { addWorkGauge } from '#server/monitoring/add-gauges.ts';
 import { createMetrics, type Metrics } from '#server/monitoring/metrics.ts';
+import { createUsageCounts, type UsageCounts } from '#server/monitoring/usage-counts.ts';
 import { monitoringRoutes } from '#server/monitoring/monitoring.routes.ts';
 import { loggerOptions } from '#server/log.ts';
 import { dictionaryRoutes } from '#server/render/dictionaries.routes.ts';
@@ -42,6 +43,8 @@ export type AppDeps = {
   /** Replicas, for responses that may lag a little; by default there are none. */
   reads?: ReadSources;
   metrics?: Metrics;
+  /** Written to the database by whoever gives it. */
+  usage?: UsageCounts;
   unreadyReason?: () => string | undefined;
   renderer: Renderer;
   /** Closed with the app. */
@@ -67,6 +70,7 @@ export const buildApp = async ({
   databaseUrl,
   reads = primaryOnly(db),
   metrics = createMetrics(),
+  usage = createUsageCounts(),
   unreadyReason = () => undefined,
   renderer,
   workers = createWorkerPool({ threads: settings.workerThreads }),
@@ -131,7 +135,7 @@ export const buildApp = async ({
       .send(JSON.stringify(error.body));
   });
 
-  monitoringRoutes(app, { db, reads, metrics, unreadyReason });
+  monitoringRoutes(app, { db, reads, metrics, usage, unreadyReason });
   documentationRoutes(app);
   dictionaryRoutes(app);
   const logError = (error: unknown, message: string) => app.log.error({ err: error }, message);
@@ -155,6 +159,7 @@ export const buildApp = async ({
     exportAccount: (account_id: string) => streams.open(personalDataStream, { databaseUrl, storage, account_id }),
     workers,
     limitSearches,
+    usage,
     now,
     logError,
   };
@@ -174,6 +179,6 @@ export const buildApp = async ({
   fileRoutes(app, context.files);
   const callFrom = (source: ReadSource, address: string) => createInProcessClient(handlers, context, source, address);
   const siteState = ({ db: from }: ReadSource) => readSiteState(from);
-  await pageRoutes(app, { settings, renderer, reads, callFrom, siteState, metrics });
+  await pageRoutes(app, { settings, renderer, reads, callFrom, siteState, metrics, usage });
   return app;
 };

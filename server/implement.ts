@@ -14,7 +14,9 @@ import { encodingFor } from '#server/http/accepted-encoding.ts';
 import { type CachedResponse, createLibraryCache, type FreshResponse, weakTag } from '#server/http/library-cache.ts';
 import { createMissingAnswers, MISSING_SECONDS } from '#server/http/missing-answers.ts';
 import { namesTag } from '#server/http/if-none-match.rules.ts';
+import { isCrawler } from '#server/monitoring/crawlers.ts';
 import { writtenCookie, writtenPosition } from '#server/http/written-cookie.ts';
+import type { DetailsInput } from '#shared/contract/texts.ts';
 import type { Call, Download } from '#shared/contract/call.ts';
 import type { FieldError } from '#shared/errors.ts';
 import { contract, type Answer, type Name } from '#shared/contract/contract.ts';
@@ -206,6 +208,14 @@ export const implement = (app: FastifyInstance, handlers: Handlers, context: Ser
       context.metrics.countCacheRead('missing-answer', isHit),
     );
   };
+  /** Counts a page of a text that was sent. */
+  const countPage = (name: Name, call: Call, sent: InputParts, { user_agent }: Caller): void => {
+    if (name !== 'GET /texts/{id}/details' && name !== 'POST /texts/{id}/details') return;
+    if (isCrawler(user_agent)) return;
+    const { params, ...rest } = validateInput(call, sent) as { params: { id: string } } & InputParts;
+    const { direction, size, if_missing } = (rest.query ?? rest.body) as DetailsInput;
+    context.usage.countRead(params.id, { isOpening: direction === 'next' && if_missing === 'start', passages: size });
+  };
   for (const name of Object.keys(contract) as Name[]) {
     const call: Call = contract[name];
     const [method, path] = name.split(' ') as [string, string];
@@ -229,6 +239,7 @@ export const implement = (app: FastifyInstance, handlers: Handlers, context: Ser
           const answer = await rememberMissing(name, sent, caller, () =>
             answerFromLibrary(name, call, sent, caller),
           ).catch(rethrow);
+          countPage(name, call, sent, caller);
           if ('encoded' in answer) return sendStored(request, reply, answer, control);
           void reply.type(JSON_TYPE);
           if (control) return sendCacheable(request, reply, answer.text, control);

@@ -10,6 +10,7 @@ import { repeat } from '#server/jobs/timers.ts';
 import { createListPreparation } from '#server/languages/prepare-work-lists.ts';
 import { loadBundledLibrary } from '#server/library/load-bundled-library.ts';
 import { addConnectionGauges, addDatabaseGauges } from '#server/monitoring/add-gauges.ts';
+import { createUsageCounts } from '#server/monitoring/usage-counts.ts';
 import { createMetrics } from '#server/monitoring/metrics.ts';
 import { startMetricsServer } from '#server/monitoring/metrics-server.ts';
 import { builtRenderer, type Renderer } from '#server/render/renderer.ts';
@@ -44,6 +45,10 @@ export interface StartOptions {
 /** How soon after an import long lists are prepared. */
 const LISTS_POLL_MS = 5000;
 
+/** What a process that is killed has counted and not written is lost. */
+const USAGE_MS = 10_000;
+const NOT_COUNTED = 'what was read could not be written; it is tried again';
+
 /** Without the index the process gets no requests from proxies, but not for longer than this. */
 const MAX_LOADING_MS = 60_000;
 
@@ -52,6 +57,7 @@ export async function startServer(settings: Settings, options: StartOptions = {}
   const { signal, log = () => undefined } = options;
   const cleanups: (() => Promise<void>)[] = [];
   const metrics = createMetrics();
+  const usage = createUsageCounts();
   let isStopping = false;
   let isLoading = true;
   const close = async () => {
@@ -85,15 +91,26 @@ export async function startServer(settings: Settings, options: StartOptions = {}
       renderer,
       workers,
       metrics,
+      usage,
       unreadyReason: () => {
         if (isStopping) return 'This process is stopping.';
         return isLoading ? 'This process still loads the search index.' : undefined;
       },
     });
+    // After the last request and the last job; the database is still open then.
+    cleanups.push(() => usage.write(db).catch((error: unknown) => app.log.warn({ err: error }, NOT_COUNTED)));
     cleanups.push(() => closeApp(app));
+    cleanups.push(
+      repeat({
+        everyMs: USAGE_MS,
+        startsLater: true,
+        work: () => usage.write(db),
+        onError: (error) => app.log.warn({ err: error }, NOT_COUNTED),
+      }),
+    );
     await preparePasswords();
     await listen(app, settings);
-    cleanups.push(startBackgroundWork({ db, workers, metrics }, settings, app.log));
+    cleanups.push(startBackgroundWork({ db, workers, metrics, usage }, settings, app.log));
     const prepareLists = createListPreparation();
     cleanups.push(
       repeat({

@@ -37,6 +37,10 @@ export const otherPages = {
     page: async () => (await import('./admin/admin-page.tsx')).AdminPage,
     data: null,
   },
+  'web/admin/overview-page.tsx': {
+    page: async () => (await import('./admin/overview-page.tsx')).OverviewPage,
+    data: null,
+  },
   'web/admin/people-page.tsx': {
     page: async () => (await import('./admin/people-page.tsx')).PeoplePage,
     data: null,

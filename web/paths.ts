@@ -87,6 +87,7 @@ export const paths = {
   feedback: () => '/feedback',
   /** For people with a role. */
   admin: () => '/admin',
+  adminOverview: () => '/admin/overview',
   adminPeople: () => '/admin/people',
   adminPerson: (username: string) => `/admin/people/${id(username)}`,
   adminReports: () => '/admin/reports',

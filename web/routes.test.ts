@@ -35,6 +35,7 @@ it('every address the site builds has its own route', () => {
     paths.unsubscribe(),
     paths.feedback(),
     paths.admin(),
+    paths.adminOverview(),
     paths.adminPeople(),
     paths.adminPerson('x1'),
     paths.adminReports(),

@@ -107,6 +107,7 @@ export const routes: Route[] = [
   route('/notifications', otherPage('web/notifications/notifications-page.tsx')),
   route('/unsubscribe', otherPage('web/notifications/unsubscribe-page.tsx')),
   route('/admin', otherPage('web/admin/admin-page.tsx')),
+  route('/admin/overview', otherPage('web/admin/overview-page.tsx')),
   route('/admin/people', otherPage('web/admin/people-page.tsx')),
   route('/admin/people/:username', otherPage('web/admin/person-page.tsx')),
   route('/admin/reports', otherPage('web/admin/reports-page.tsx')),

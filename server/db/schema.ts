@@ -76,6 +76,8 @@ export interface Database {
   commentary_links: { from_text: string; to_text: string; segment_count: number };
   community_changes: { transaction: string };
   contents: { id: string; text_id: string; position: number; segment_count: number };
+  daily_counts: { day: ColumnType<Date, string, string>; name: string; count: number };
+  daily_reads: { day: ColumnType<Date, string, string>; text_id: string; opened: number; passages: number };
   deleted_sheet_collections: {
     id: string;
     account_id: string;
@@ -112,6 +114,7 @@ export interface Database {
     unused_since: Date | null;
   };
   follows: { follower_id: string; followed_id: string; created_date: Generated<Date> };
+  fruitless_searches: { day: ColumnType<Date, string, string>; words: string; searches: number };
   hand_set_fields: {
     target_type: 'work' | 'text' | 'collection' | 'topic';
     target_id: string;

@@ -5,6 +5,7 @@ import type { FileStore } from '#server/files/file-store.ts';
 import type { ReadSources } from '#server/db/read-sources.ts';
 import type { WalPosition } from '#server/db/wal-position.ts';
 import type { Metrics } from '#server/monitoring/metrics.ts';
+import type { UsageCounts } from '#server/monitoring/usage-counts.ts';
 import type { Settings } from '#server/settings.ts';
 import type { LimitSearches } from './limit-searches.ts';
 import type { WorkerPool } from '#server/workers/worker-pool.ts';
@@ -22,6 +23,8 @@ export type Context = {
   settings: Settings;
   workers: WorkerPool;
   limitSearches: LimitSearches;
+  /** What is read and searched for, without anybody being followed. */
+  usage: UsageCounts;
   /** The clock; tests set it. */
   now: () => Date;
   /** For a failure that must not fail the request. */

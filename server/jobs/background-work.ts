@@ -8,6 +8,9 @@ import { enqueueDigests } from '#server/notifications/digest.queries.ts';
 import { announceSheets } from '#server/notifications/sheet-announcements.queries.ts';
 import { fillMissingTokens } from '#server/search/index/fill-missing-tokens.ts';
 import { indexUnindexedSheets } from '#server/search/index/index-sheet.ts';
+import { measureStorage } from '#server/monitoring/storage.queries.ts';
+import type { UsageCounts } from '#server/monitoring/usage-counts.ts';
+import { pruneUsage } from '#server/monitoring/usage-counts.queries.ts';
 import type { Metrics } from '#server/monitoring/metrics.ts';
 import type { Settings } from '#server/settings.ts';
 import { pruneDeletedCollections } from '#server/sheet-collections/deleted-collections.queries.ts';
@@ -30,7 +33,7 @@ const MAX_FILL_MS = 24 * 60 * MINUTE_MS;
 /** Every answer counts these rows, and removing them invalidates cached pages. */
 const MAX_CHANGES = 1000;
 
-type WorkDeps = { db: Kysely<Database>; workers: WorkerPool; metrics?: Metrics };
+type WorkDeps = { db: Kysely<Database>; workers: WorkerPool; metrics?: Metrics; usage?: UsageCounts };
 
 /** Each job runs alone and does one thing, so that a failure keeps nothing else from being done. */
 export const backgroundJobs = ({ db, workers }: WorkDeps, settings: Settings): Job[] => {
@@ -61,6 +64,8 @@ export const backgroundJobs = ({ db, workers }: WorkDeps, settings: Settings): J
     every(10, 'prune-library-changes', () => pruneChanges(db, 'library_changes', MAX_CHANGES)),
     every(10, 'prune-community-changes', () => pruneChanges(db, 'community_changes', MAX_CHANGES)),
     every(10, 'sum-sheet-counts', () => sumSheetCounts(db)),
+    every(60, 'prune-usage', (signal) => pruneUsage(db, signal)),
+    { ...every(60, 'measure-storage', () => measureStorage(db)), runsAtStart: true },
     every(60, 'prune-unused-files', (signal) => pruneUnusedFiles(db, files, signal)),
   ];
 };
@@ -76,7 +81,11 @@ export const startBackgroundWork = (deps: WorkDeps, settings: Settings, log: Job
     work: (signal) => deliverMail({ db, siteUrl, siteName, transport, log: logMail }, signal),
     onError: (error) => log.error({ err: error, job: 'mail' }, 'mail could not be sent; it will be tried again'),
   });
-  const stopJobs = startScheduledJobs({ db, jobs: backgroundJobs(deps, settings), log, onRun: deps.metrics?.countJob });
+  const onRun: Metrics['countJob'] = (job, result, seconds) => {
+    deps.metrics?.countJob(job, result, seconds);
+    if (result === 'failed') deps.usage?.count('failed_jobs');
+  };
+  const stopJobs = startScheduledJobs({ db, jobs: backgroundJobs(deps, settings), log, onRun });
   return async () => {
     await Promise.all([stopMail(), stopJobs()]);
     transport.close();

@@ -5,12 +5,13 @@ import type { ReadSources } from '#server/db/read-sources.ts';
 import type { Database } from '#server/db/schema.ts';
 import { AppError, toAppError } from '#server/errors.ts';
 import type { Metrics } from './metrics.ts';
+import type { UsageCounts } from './usage-counts.ts';
 
 type MonitoringDeps = {
   db: Kysely<Database>;
   reads: ReadSources;
   metrics: Metrics;
-  /** True from the moment the process is told to stop. */
+  usage: UsageCounts;
   /** Why the process should get no requests, although it answers them. */
   unreadyReason: () => string | undefined;
 };
@@ -32,11 +33,15 @@ const answerInTime = <Answer>(answer: Promise<Answer>): Promise<Answer> =>
   });
 
 /** Counts every answer, and tells proxies whether this process is alive and whether it should get requests. */
-export const monitoringRoutes = (app: FastifyInstance, { db, reads, metrics, unreadyReason }: MonitoringDeps): void => {
+export const monitoringRoutes = (app: FastifyInstance, deps: MonitoringDeps): void => {
+  const { db, reads, metrics, usage, unreadyReason } = deps;
   app.addHook('onResponse', (request, reply, done) => {
     const { method } = request;
     const seconds = reply.elapsedTime / 1000;
-    metrics.countRequest({ method, route: patternOf(request), status: reply.statusCode, seconds });
+    const route = patternOf(request);
+    metrics.countRequest({ method, route, status: reply.statusCode, seconds });
+    // A process that starts or stops says so to its proxy, which is no error.
+    if (reply.statusCode >= 500 && route !== '/readyz') usage.count('failed_answers');
     done();
   });
 

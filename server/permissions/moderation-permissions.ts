@@ -1,3 +1,4 @@
+import type { adminOverviewCalls } from '#shared/contract/admin-overview.ts';
 import type { adminPeopleCalls } from '#shared/contract/admin-people.ts';
 import type { adminReportCalls } from '#shared/contract/admin-reports.ts';
 import type { adminSettingsCalls } from '#shared/contract/admin-settings.ts';
@@ -5,7 +6,11 @@ import type { adminSheetCalls } from '#shared/contract/admin-sheets.ts';
 import { staff } from './caller-roles.ts';
 import type { Fixtures, Rows } from './permission-row.ts';
 
-type Calls = typeof adminPeopleCalls & typeof adminReportCalls & typeof adminSheetCalls & typeof adminSettingsCalls;
+type Calls = typeof adminOverviewCalls &
+  typeof adminPeopleCalls &
+  typeof adminReportCalls &
+  typeof adminSheetCalls &
+  typeof adminSettingsCalls;
 
 const person = ({ username }: Fixtures) => ({ params: { username } });
 const published = async ({ newSheet }: Fixtures) => ({ params: { id: await newSheet({ is_published: true }) } });
@@ -74,6 +79,7 @@ export const moderationPermissions: Rows<Calls> = {
     ],
     ['a private sheet', moderators(404), (fixtures) => ({ ...hidden(fixtures), body: { ...reason, version: 1 } })],
   ],
+  'GET /admin/overview': [['the site', staff(200, 'staff')]],
   'GET /admin/settings': [['the site', staff(200, 'admin')]],
   'PUT /admin/settings': [['the site', staff(200, 'admin'), () => ({ body: {} })]],
 };

@@ -7,9 +7,12 @@ import type { CallApi } from '#server/http/handler.ts';
 import { createLibraryCache, type FreshResponse, type ReadState } from '#server/http/library-cache.ts';
 import { writtenPosition } from '#server/http/written-cookie.ts';
 import type { Metrics } from '#server/monitoring/metrics.ts';
+import type { UsageCounts } from '#server/monitoring/usage-counts.ts';
 import type { Settings } from '#server/settings.ts';
 import type { Call } from '#shared/contract/call.ts';
 import { contract } from '#shared/contract/contract.ts';
+import { isUuid } from '#shared/uuid.ts';
+import { isCrawler } from '#server/monitoring/crawlers.ts';
 import { errorPage } from './error-page.ts';
 import { preferenceCookies, readingLayout, siteLanguage, siteTheme } from '#server/http/preferences.ts';
 import type { Renderer } from './renderer.ts';
@@ -23,6 +26,7 @@ type PageDeps = {
   /** Changes whenever anything that a public page shows may have changed. */
   siteState(source: ReadSource): Promise<ReadState>;
   metrics: Metrics;
+  usage: UsageCounts;
 };
 
 type Cacheability = { isPublic: boolean; fromLibrary: boolean };
@@ -53,7 +57,7 @@ const MAX_CACHE_BYTES = 48 * 1024 * 1024;
 
 /** Every address that is neither an API call nor a file is a page of `web/routes.ts`. */
 export const pageRoutes = async (app: FastifyInstance, deps: PageDeps): Promise<void> => {
-  const { settings, renderer, reads, callFrom, siteState, metrics } = deps;
+  const { settings, renderer, reads, callFrom, siteState, metrics, usage } = deps;
   await renderer.serveAssets(app);
   const getPage = createLibraryCache(siteState, {
     maxBytes: MAX_CACHE_BYTES,
@@ -108,6 +112,13 @@ export const pageRoutes = async (app: FastifyInstance, deps: PageDeps): Promise<
       const page = await reads.read(writtenPosition(cookies, url.protocol === 'https:'), (source) =>
         getPage(source, key, () => render(source)),
       );
+      const text_id =
+        request.method === 'GET' &&
+        url.pathname === '/chapter' &&
+        page.status === 200 &&
+        url.searchParams.get('text_id');
+      if (text_id && isUuid(text_id) && !isCrawler(request.headers['user-agent']))
+        usage.countRead(text_id, { isOpening: true });
       if ('encoded' in page) {
         const encoding = encodingFor(request.headers['accept-encoding']);
         if (!encoding) return reply.code(page.status).send(await page.body());

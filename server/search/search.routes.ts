@@ -33,7 +33,15 @@ const MAX_SUGGESTED_SHEETS = 3;
 const MAX_PEOPLE = 3;
 const MAX_COLLECTIONS = 5;
 
-const search: Handler<'GET /search'> = async ({ query: params }, { db }) => {
+/** Then it says little that nothing was found. */
+const isNarrowed = ({
+  language,
+  collection_id,
+  type,
+}: { [filter in 'language' | 'collection_id' | 'type']?: string | undefined }) =>
+  Boolean(language || collection_id || type);
+
+const search: Handler<'GET /search'> = async ({ query: params }, { db, usage }) => {
   const { query, search_type, sort, skip, limit, title_language } = params;
   const text_id = params.text_id ? uuidOr404(params.text_id, 'text_not_found') : undefined;
   if (text_id && !(await isPublishedText(db, text_id))) throw new AppError('text_not_found');
@@ -41,6 +49,7 @@ const search: Handler<'GET /search'> = async ({ query: params }, { db }) => {
   const parsed = parseQuery(query);
   const budget = createBudget();
   const isFirstPage = skip === 0 && !text_id;
+  if (isFirstPage && query.trim() !== '') usage.count('searches');
   if (search_type === 'SHEET') {
     const sheets = await searchSheets(db, { ...params, query: parsed }, budget);
     const members = isFirstPage
@@ -68,6 +77,10 @@ const search: Handler<'GET /search'> = async ({ query: params }, { db }) => {
     isComplete = true;
     members = await findMembersThings(query, runStatement);
   });
+  if (isFirstPage && isComplete && !isNarrowed(params)) {
+    const results = [found.sources, found.topic_names, named.places, named.titles, members.people, members.collections];
+    if (query.trim() !== '' && results.every(({ length }) => length === 0)) usage.countFruitless(query);
+  }
   const problems = [...found.problems, ...named.problems, ...(isComplete ? [] : [TOOK_TOO_LONG])];
   return { ...echo, ...found, ...named, ...members, problems };
 };

@@ -3,6 +3,7 @@ import { adminCalls } from './admin.ts';
 import { adminCatalogCalls } from './admin-catalog.ts';
 import { adminPeopleCalls } from './admin-people.ts';
 import { adminReportCalls } from './admin-reports.ts';
+import { adminOverviewCalls } from './admin-overview.ts';
 import { adminSettingsCalls } from './admin-settings.ts';
 import { adminSheetCalls } from './admin-sheets.ts';
 import { adminCollectionCalls } from './admin-collections.ts';
@@ -55,6 +56,7 @@ export const contract = {
   ...adminPeopleCalls,
   ...adminReportCalls,
   ...adminSheetCalls,
+  ...adminOverviewCalls,
   ...adminSettingsCalls,
   ...adminCollectionCalls,
   ...adminTopicCalls,

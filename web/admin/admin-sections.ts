@@ -4,6 +4,7 @@ import { paths } from '#web/paths.ts';
 
 /** The pages of the administration, each for a role. */
 const SECTIONS = [
+  { key: 'overview', path: paths.adminOverview(), required: 'staff' },
   { key: 'reports', path: paths.adminReports(), required: 'moderator' },
   { key: 'people', path: paths.adminPeople(), required: 'moderator' },
   { key: 'works', path: paths.adminWorks(), required: 'editor' },

@@ -1,5 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import type { Answer } from '#shared/contract/contract.ts';
+import { OVERVIEW_PERIODS, type OverviewPeriod } from '#shared/contract/admin-overview.ts';
 import { REPORT_KINDS, REPORT_STATES } from '#shared/limits.ts';
 import { ROLES, type Role } from '#shared/roles.ts';
 import { apiQuery, MEMBER_GROUP } from '#web/api/api-query.ts';
@@ -7,6 +8,14 @@ import { type Paging, skipAndLimit } from '#web/ui/pagination-rules.ts';
 
 /** What others with a role do meanwhile is seen on returning to the tab. */
 const LIST = { staleTime: 0, refetchOnWindowFocus: true, placeholderData: keepPreviousData } as const;
+
+export const readOverviewPeriod = (search: URLSearchParams): OverviewPeriod =>
+  OVERVIEW_PERIODS.find((period) => period === search.get('period')) ?? 'month';
+
+export const overviewQuery = (period: OverviewPeriod) => ({
+  ...apiQuery(MEMBER_GROUP, 'GET /admin/overview', { query: { period } }),
+  ...LIST,
+});
 
 export type PeopleFilter = { search: string; role: Role | undefined };
 
