@@ -10,4 +10,4 @@ export const axisTop = (values: number[]): number => {
 
 /** Which of so many labels fit below a chart: the first, one in the middle and the last. */
 export const labelled = (count: number): number[] =>
-  [...new Set([0, Math.floor((count - 1) / 2), count - 1])].filter((index) => index >= 0);
+  [...new Set([0, Math.floor((count - 1) / 2), count - 1])].filter((index) => index >= 0 && index < count);
