@@ -119,7 +119,7 @@ export const DayTable = ({ label, period, days, columns }: TableProps) => {
                 ))}
               </tr>
             ))
-            .toReversed()}
+            .reverse()}
         </tbody>
       </table>
     </details>
