@@ -105,7 +105,7 @@ const CHUNKS = [
       'web/i18n/result-counts',
       'useInfiniteQuery.js',
       'group-by',
-      'icons/{bookmark,bookmark-check,book-open-text,check,columns-2,copy,file-plus,message-square-quote,keyboard,paperclip,printer,quote,scroll-text,share-2,sticky-note,tag,triangle-alert}.',
+      'icons/{bookmark,bookmark-check,book-open-text,check,columns-2,copy,file-plus,message-square-quote,keyboard,paperclip,pen-line,printer,quote,scroll-text,share-2,sticky-note,tag,triangle-alert}.',
     ],
   },
   // The reader loads the first when it is hydrated, the second when it is idle, the third when it is used.

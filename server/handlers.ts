@@ -57,6 +57,7 @@ import {
 } from '#server/catalog/catalog.routes.ts';
 import { treeHandlers } from '#server/catalog/tree-handlers.ts';
 import { getCollections } from '#server/collections/collections.routes.ts';
+import { correctionHandlers } from '#server/corrections/correction-handlers.ts';
 import { postFeedback } from '#server/feedback/feedback.routes.ts';
 import { getHome } from '#server/home/home.routes.ts';
 import { getLanguageWorks } from '#server/languages/languages.routes.ts';
@@ -212,6 +213,7 @@ export const handlers: Handlers = {
   'GET /notifications': getNotifications,
   'GET /notifications/unread': getUnread,
   'POST /notifications/read': postRead,
+  ...correctionHandlers,
   'POST /feedback': postFeedback,
   'GET /sheets': getSheets,
   'GET /sheets/trash': getTrash,

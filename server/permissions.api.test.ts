@@ -11,6 +11,7 @@ import { sendCall } from './permissions/testing-call.ts';
 import { createCallers, createCaller, sessionIdOf } from './permissions/testing-callers.ts';
 import {
   createAuthor,
+  createCorrection,
   createEmailLink,
   createNote,
   createReport,
@@ -62,6 +63,7 @@ const fixturesFor = (caller: CallerRole, created: Awaited<ReturnType<typeof crea
   newSheet,
   newNote: () => createNote(app, owner),
   newReport: () => createReport(app),
+  newCorrection: (state) => createCorrection(app, owner, state),
   newPerson: () => createAuthor(app),
   newCollection: async ({ is_deleted } = { is_deleted: false }) => {
     const id = await createCollection(app, owner, publicFixtures.editorName, true);

@@ -67,6 +67,17 @@ export const ERRORS = {
   blocked: { status: 403, detail: 'You can’t interact with this person.' },
   last_admin: { status: 409, detail: 'This is the only administrator. Please give somebody else the role first.' },
   report_not_found: { status: 404, detail: 'This report does not exist any more.' },
+  correction_not_found: { status: 404, detail: 'This suggestion does not exist any more.' },
+  same_words: { status: 400, detail: 'Please change the words, or add what is missing.' },
+  // The response also has `taken_by`.
+  correction_changed: { status: 409, detail: 'Somebody else has changed this suggestion meanwhile.' },
+  correction_settled: { status: 409, detail: 'This suggestion is decided already.' },
+  not_asked: { status: 409, detail: 'No question of an editor waits for an answer.' },
+  too_many_corrections: {
+    status: 409,
+    detail: 'Too many of your suggestions wait for an editor. Please wait until some are decided.',
+  },
+  too_many_messages: { status: 409, detail: 'There are too many questions and answers about this suggestion.' },
   // The response also has `taken_by`.
   report_taken: { status: 409, detail: 'Somebody else has taken this report.' },
   report_settled: { status: 409, detail: 'This report is settled already.' },

@@ -151,6 +151,9 @@ export const NOTIFICATION_KINDS = [
   'approved',
   'declined',
   'report_settled',
+  'correction_accepted',
+  'correction_declined',
+  'correction_asked',
 ] as const;
 export const NOTIFICATION_FREQUENCIES = ['daily', 'weekly', 'never'] as const;
 
@@ -159,3 +162,15 @@ export const REPORT_KINDS = ['bug', 'idea', 'text', 'other', 'person', 'sheet', 
 export const REPORT_STATES = ['open', 'taken', 'settled'] as const;
 /** Which first publications of a member wait for a moderator. */
 export const HOLD_CHOICES = ['off', 'with_signs', 'all'] as const;
+
+/** Corrections that readers suggest. */
+export const CORRECTION_STATES = ['open', 'asked', 'accepted', 'declined'] as const;
+/** Characters of the old words, and of the new ones. */
+export const MAX_CORRECTION_LENGTH = 3000;
+/** Characters of the reason, and of the source. */
+export const MAX_CORRECTION_REASON_LENGTH = 1000;
+/** Suggestions of one member, or of all guests of one network, that no editor has decided about yet. */
+export const MAX_OPEN_CORRECTIONS = 50;
+export const MAX_OPEN_GUEST_CORRECTIONS = 10;
+/** Questions and answers about one suggestion. */
+export const MAX_CORRECTION_MESSAGES = 20;

@@ -29,6 +29,18 @@ export const otherPages = {
     page: async () => (await import('./notifications/notifications-page.tsx')).NotificationsPage,
     data: null,
   },
+  'web/corrections/own-corrections-page.tsx': {
+    page: async () => (await import('./corrections/own-corrections-page.tsx')).OwnCorrectionsPage,
+    data: null,
+  },
+  'web/admin/corrections-page.tsx': {
+    page: async () => (await import('./admin/corrections-page.tsx')).CorrectionsPage,
+    data: null,
+  },
+  'web/admin/correction-page.tsx': {
+    page: async () => (await import('./admin/correction-page.tsx')).CorrectionPage,
+    data: null,
+  },
   'web/notifications/unsubscribe-page.tsx': {
     page: async () => (await import('./notifications/unsubscribe-page.tsx')).UnsubscribePage,
     data: null,

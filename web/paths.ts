@@ -83,6 +83,8 @@ export const paths = {
   editProfile: () => '/edit-profile',
   settings: () => '/settings',
   notifications: () => '/notifications',
+  /** What the member has suggested to correct. */
+  corrections: () => '/corrections',
   unsubscribe: () => '/unsubscribe',
   feedback: () => '/feedback',
   /** For people with a role. */
@@ -93,6 +95,8 @@ export const paths = {
   adminReports: () => '/admin/reports',
   adminReport: (reportId: string) => `/admin/reports/${id(reportId)}`,
   adminSheet: (sheetId: string) => `/admin/sheets/${id(sheetId)}`,
+  adminCorrections: () => '/admin/corrections',
+  adminCorrection: (correctionId: string) => `/admin/corrections/${id(correctionId)}`,
   adminSettings: () => '/admin/settings',
   adminWorks: () => '/admin/works',
   adminWork: (workId: string) => `/admin/works/${id(workId)}`,

@@ -36,6 +36,8 @@ const KEYS = {
   readingHistory: 'local',
   /** A note whose passage is gone, while the member selects another. */
   noteToAttach: 'session',
+  /** Corrections that were begun and not sent, newest first. */
+  correctionDrafts: 'local',
   /** How many sheets the community page shows at once. */
   communityPageSize: 'local',
   /** Recent search queries, newest first. */

@@ -23,6 +23,7 @@ import type { AuditAction } from '#shared/contract/audit-log.ts';
 import type { ErrorCode } from '#shared/errors.ts';
 import { hasRole, ROLES, type Role, type StaffRole } from '#shared/roles.ts';
 import { changeRole } from './roles.queries.ts';
+import { undoDeclined } from './undo-corrections.ts';
 import { undoClose, undoSetting, undoSettle, undoSilence, undoTakeDown, undoUnlist } from './undo-moderation.ts';
 
 type Undo = {
@@ -107,6 +108,7 @@ const UNDO: Partial<Record<AuditAction, Undo>> = {
   unlist_sheet: { role: 'moderator', undo: undoUnlist },
   take_down_sheet: { role: 'moderator', undo: undoTakeDown },
   settle_report: { role: 'moderator', undo: undoSettle },
+  decline_correction: { role: 'editor', undo: undoDeclined },
   change_setting: { role: 'admin', undo: undoSetting },
   edit_work: { role: 'editor', undo: undoEdit(workKind) },
   edit_text: { role: 'editor', undo: undoEdit(textKind) },

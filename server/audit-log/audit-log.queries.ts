@@ -52,6 +52,8 @@ const targetName = sql<string | null>`case entry.target_type
   when 'work' then (select title from work_titles n where n.work_id = entry.target_id::uuid
     order by n.language = 'en' desc, n.language limit 1)
   when 'text' then (select title from texts where id = entry.target_id::uuid)
+  when 'correction' then (select t.title from corrections k join texts t on t.id = k.text_id
+    where k.id = entry.target_id::uuid)
   when 'author' then (select name from author_names n where n.author_id = entry.target_id::uuid
     order by n.language = 'en' desc, n.language limit 1)
   when 'setting' then entry.target_id

@@ -76,6 +76,36 @@ export interface Database {
   commentary_links: { from_text: string; to_text: string; segment_count: number };
   community_changes: { transaction: string };
   contents: { id: string; text_id: string; position: number; segment_count: number };
+  correction_messages: {
+    id: Generated<number>;
+    correction_id: string;
+    is_question: boolean;
+    account_id: string | null;
+    words: string;
+    created_date: Generated<Date>;
+  };
+  corrections: {
+    id: string;
+    text_id: string;
+    segment_id: string | null;
+    account_id: string | null;
+    network: Buffer | null;
+    state: Generated<'open' | 'asked' | 'accepted' | 'declined'>;
+    version: Generated<number>;
+    content: string;
+    start_offset: number;
+    end_offset: number;
+    old_words: string;
+    new_words: string;
+    reason: Generated<string>;
+    source: Generated<string>;
+    created_date: Generated<Date>;
+    changed_by: string | null;
+    decided_date: Date | null;
+    outcome: Generated<string>;
+    accepted_words: string | null;
+    revision: number | null;
+  };
   daily_counts: { day: ColumnType<Date, string, string>; name: string; count: number };
   daily_reads: { day: ColumnType<Date, string, string>; text_id: string; opened: number; passages: number };
   deleted_sheet_collections: {
@@ -221,7 +251,10 @@ export interface Database {
       | 'restored'
       | 'approved'
       | 'declined'
-      | 'report_settled';
+      | 'report_settled'
+      | 'correction_accepted'
+      | 'correction_declined'
+      | 'correction_asked';
     actor_id: string | null;
     sheet_id: string | null;
     created_date: Generated<Date>;

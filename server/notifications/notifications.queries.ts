@@ -13,7 +13,7 @@ const isVisibleNotification = sql<SqlBool>`((
   or (n.kind = 'sheet' and s.is_published and s.deleted_date is null and not s.is_empty and not s.is_unlisted)
   or (n.kind in ('like', 'quote', 'unlisted', 'taken_down', 'restored', 'approved', 'declined')
     and s.account_id = n.account_id and s.deleted_date is null)
-  or n.kind in ('warned', 'silenced', 'report_settled')
+  or n.kind in ('warned', 'silenced', 'report_settled', 'correction_accepted', 'correction_declined', 'correction_asked')
 ) and (a.id is null or a.closed_date is null))`;
 
 /** Visible notifications `n` with their sheet `s`, their collection `c` and the account `a` of who caused them. */

@@ -9,6 +9,8 @@ export type Fixtures = {
   text: string;
   version: string;
   segment: string;
+  /** Its plain text. */
+  segmentWords: string;
   topic: string;
 
   username: string;
@@ -40,6 +42,8 @@ export type Fixtures = {
   newNote(): Promise<string>;
   /** What a guest has written to the moderators. */
   newReport(): Promise<string>;
+  /** What the owner has suggested to correct; `asked` when an editor waits for the owner. */
+  newCorrection(state?: 'open' | 'asked'): Promise<string>;
   /** The username of another member, who has published something. */
   newPerson(): Promise<string>;
   /** Another public collection, with its editor. */

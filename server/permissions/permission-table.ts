@@ -1,6 +1,7 @@
 import type { Contract } from '#shared/contract/contract.ts';
 import { accountPermissions } from './account-permissions.ts';
 import { adminPermissions } from './admin-permissions.ts';
+import { correctionPermissions } from './correction-permissions.ts';
 import { libraryPermissions } from './library-permissions.ts';
 import { moderationPermissions } from './moderation-permissions.ts';
 import { peoplePermissions } from './people-permissions.ts';
@@ -21,4 +22,5 @@ export const permissionTable: Rows<Contract> = {
   ...adminPermissions,
   ...moderationPermissions,
   ...treePermissions,
+  ...correctionPermissions,
 };

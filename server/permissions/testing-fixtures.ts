@@ -1,6 +1,7 @@
 import { linkToken, PASSWORD, type Member } from '#server/auth/testing-members.ts';
 import { picture } from '#server/files/testing-pictures.ts';
 import { form, upload } from '#server/files/testing-uploads.ts';
+import { extractText } from '#server/search/index/html-text.ts';
 import { stableId } from '#server/library/stable-id.ts';
 import { KARMA, paragraphs, type SheetsApp, VERSE, VERSE_TEXT } from '#server/sheets/testing-sheets.ts';
 import type { Fixtures } from './permission-row.ts';
@@ -28,6 +29,7 @@ export const createPublicFixtures = async (app: SheetsApp, owner: Member, editor
     text: VERSE_TEXT,
     version: stableId('text', 'library:bodhicaryavatara-1/en'),
     segment: VERSE,
+    segmentWords: await wordsOf(app, VERSE),
     topic: KARMA,
     username,
     email: owner.email,
@@ -64,6 +66,25 @@ export const createNote = async (app: SheetsApp, owner: Member): Promise<string>
 export const createReport = async ({ pool }: SheetsApp): Promise<string> => {
   const { rows } = await pool.query<{ id: string }>(
     `insert into feedback (type, email, words) values ('idea', 'guest@example.org', 'More texts') returning id`,
+  );
+  return rows[0]?.id ?? '';
+};
+
+const wordsOf = async ({ call }: SheetsApp, id: string): Promise<string> =>
+  extractText((await call('GET /segments/{id}', { params: { id } })).content).text;
+
+/** Of the owner, about a passage of the library. */
+export const createCorrection = async (
+  { pool }: SheetsApp,
+  owner: Member,
+  state: 'open' | 'asked' = 'open',
+): Promise<string> => {
+  const { rows } = await pool.query<{ id: string }>(
+    `insert into corrections (id, text_id, segment_id, account_id, content, start_offset, end_offset, old_words, new_words,
+       reason, state)
+     select gen_random_uuid(), s.text_id, s.id, a.id, s.content, 0, 1, left(s.content, 1), 'X', $3, $4
+     from segments s, accounts a where s.id = $1 and a.email = $2 returning id`,
+    [VERSE, owner.email, 'A misprint', state],
   );
   return rows[0]?.id ?? '';
 };

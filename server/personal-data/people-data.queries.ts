@@ -1,9 +1,9 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import { readInBatches } from '#server/db/read-in-batches.ts';
 import type { Database } from '#server/db/schema.ts';
 import { visibleNotifications } from '#server/notifications/notifications.queries.ts';
 
-/** Follows, blocks, notifications, what moderators have decided, and feedback to the operators. A teacher may have a million followers. */
+/** Follows, blocks, notifications, what moderators have decided, feedback to the operators, and suggested corrections. A teacher may have a million followers. */
 export const peopleData = (db: Kysely<Database>, account_id: string): Record<string, AsyncIterable<unknown>> => ({
   following: readInBatches(
     db,
@@ -58,4 +58,32 @@ export const peopleData = (db: Kysely<Database>, account_id: string): Record<str
       .where('f.account_id', '=', account_id)
       .orderBy('f.created_date'),
   ),
+  corrections: readInBatches(
+    db,
+    db
+      .selectFrom('corrections as k')
+      .select(['k.id', 'k.text_id', 'k.segment_id', 'k.old_words', 'k.new_words', 'k.reason', 'k.source', 'k.state'])
+      .select(['k.outcome', 'k.accepted_words', 'k.created_date', 'k.decided_date'])
+      .where('k.account_id', '=', account_id)
+      .orderBy('k.created_date'),
+  ),
+  correction_messages: readInBatches(
+    db,
+    db
+      .selectFrom('correction_messages as m')
+      .innerJoin('corrections as k', 'k.id', 'm.correction_id')
+      .select(['m.correction_id', 'm.is_question', 'm.words', 'm.created_date'])
+      .where((eb) => eb.or([eb('m.account_id', '=', account_id), eb('k.account_id', '=', account_id)]))
+      .orderBy('m.id'),
+  ),
 });
+
+/** Accepted ones stay in the history of their passage, without a name; what else was suggested or answered goes. */
+export const eraseCorrections = async (trx: Transaction<Database>, account_id: string): Promise<void> => {
+  await trx.deleteFrom('corrections').where('account_id', '=', account_id).where('state', '<>', 'accepted').execute();
+  await trx
+    .deleteFrom('correction_messages')
+    .where('account_id', '=', account_id)
+    .where('is_question', '=', false)
+    .execute();
+};

@@ -13,7 +13,7 @@ import { exportReading } from '#server/reading/bookmarks.queries.ts';
 import { exportCollections } from '#server/sheet-collections/export-collections.queries.ts';
 import { deleteAccount, findAccountData } from './account-data.queries.ts';
 import { bytesOf, joinMembers, jsonEntry, listEntry, listsEntry, mapped } from './json-entries.ts';
-import { peopleData } from './people-data.queries.ts';
+import { eraseCorrections, peopleData } from './people-data.queries.ts';
 import {
   eraseSheets,
   findOwnRevision,
@@ -107,6 +107,7 @@ export const eraseAccount = (db: Db, account_id: string, { published_sheets }: E
     // Nobody could give anybody a role any more.
     if ((await lockAdmins(trx))(account_id)) throw new AppError('last_admin');
     await eraseSheets(trx, account_id, published_sheets === 'keep');
+    await eraseCorrections(trx, account_id);
     await enqueueDeletionMail(trx, account_id);
     await deleteAccount(trx, account_id);
   });

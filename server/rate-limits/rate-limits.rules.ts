@@ -27,6 +27,8 @@ export const RATE_LIMITS = {
   follow_account: { max: 200, seconds: HOUR },
   feedback_address: { max: 10, seconds: HOUR },
   feedback_account: { max: 20, seconds: HOUR },
+  correction_address: { max: 30, seconds: HOUR },
+  correction_account: { max: 60, seconds: HOUR },
   moderate_account: { max: 300, seconds: HOUR },
   export_account: { max: 10, seconds: HOUR },
   share_address: { max: 300, seconds: HOUR },

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { adminCalls } from './admin.ts';
 import { adminCatalogCalls } from './admin-catalog.ts';
+import { adminCorrectionCalls } from './admin-corrections.ts';
 import { adminPeopleCalls } from './admin-people.ts';
 import { adminReportCalls } from './admin-reports.ts';
 import { adminOverviewCalls } from './admin-overview.ts';
@@ -12,6 +13,7 @@ import { auditLogCalls } from './audit-log.ts';
 import { authCalls } from './auth.ts';
 import type { Call } from './call.ts';
 import { collectionCalls } from './collections.ts';
+import { correctionCalls } from './corrections.ts';
 import { noteCalls } from './notes.ts';
 import { feedbackCalls } from './feedback.ts';
 import { homeCalls } from './home.ts';
@@ -46,6 +48,7 @@ export const contract = {
   ...peopleCalls,
   ...notificationCalls,
   ...feedbackCalls,
+  ...correctionCalls,
   ...sheetCalls,
   ...noteCalls,
   ...readingCalls,
@@ -55,6 +58,7 @@ export const contract = {
   ...adminCatalogCalls,
   ...adminPeopleCalls,
   ...adminReportCalls,
+  ...adminCorrectionCalls,
   ...adminSheetCalls,
   ...adminOverviewCalls,
   ...adminSettingsCalls,

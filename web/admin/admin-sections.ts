@@ -7,6 +7,7 @@ const SECTIONS = [
   { key: 'overview', path: paths.adminOverview(), required: 'staff' },
   { key: 'reports', path: paths.adminReports(), required: 'moderator' },
   { key: 'people', path: paths.adminPeople(), required: 'moderator' },
+  { key: 'corrections', path: paths.adminCorrections(), required: 'editor' },
   { key: 'works', path: paths.adminWorks(), required: 'editor' },
   { key: 'authors', path: paths.adminAuthors(), required: 'editor' },
   { key: 'collections', path: paths.adminCollections(), required: 'librarian' },

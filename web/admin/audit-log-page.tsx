@@ -47,6 +47,7 @@ const valueName = (t: Translate, { target_type }: AuditEntry, fields: AuditEntry
 
 const ADDRESSES = {
   sheet: paths.adminSheet,
+  correction: paths.adminCorrection,
   work: paths.adminWork,
   text: paths.adminText,
   author: paths.adminAuthor,

@@ -6,6 +6,7 @@ import { Loading, NotFound } from '#web/ui/placeholder.tsx';
 import { SafeHtml } from '#web/ui/safe-html.tsx';
 import { ScreenReaderText } from '#web/ui/screen-reader-text.tsx';
 import { ShareMenu, ShortLink } from '#web/ui/short-link.tsx';
+import { TextDiff } from '#web/ui/text-diff.tsx';
 import { FormSamples } from './form-samples.tsx';
 import { Line, Part, SAMPLE_PATH } from './part.tsx';
 import { AsyncSamples } from './async-samples.tsx';
@@ -40,6 +41,11 @@ export const Samples = ({ language }: { language: SiteLanguage }) => {
       <DialogSamples title={title} />
       <NavigationSamples title={title} language={language} />
       <ListSamples title={title} language={language} />
+      <Part name="TextDiff">
+        <p>
+          <TextDiff before={`${title} ${title}`} after={`${title}!`} />
+        </p>
+      </Part>
       <Part name="Avatar, ScreenReaderText, SafeHtml, ShortLink, ShareMenu">
         <Line>
           <Avatar name="Pema Dorje" url="" size="menu" />

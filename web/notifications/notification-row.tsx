@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Check, Quote, ShieldCheck } from 'lucide';
+import { Check, PenLine, Quote, ShieldCheck } from 'lucide';
 import { Icon } from '#web/ui/icon.tsx';
 import type { Notification } from '#shared/contract/notifications.ts';
 import { UserText } from '#web/i18n/user-text.tsx';
@@ -29,9 +29,13 @@ const pathOf = ({ kind, person, sheet, collection, more }: Notification, ownUser
   // The editor, where the new text of the quote can be accepted.
   if (kind === 'quote' && sheet) return paths.sheet(sheet.id);
   if (sheet) return paths.readSheet(sheet);
+  if (kind.startsWith('correction_')) return paths.corrections();
   // What moderators write about the member leads to the own profile.
   return person ? paths.user(person.username) : paths.profile();
 };
+
+const signOf = ({ kind }: Notification) =>
+  kind === 'quote' ? Quote : kind.startsWith('correction_') ? PenLine : ShieldCheck;
 
 type Props = { notification: Notification; now: number; onRead(): void };
 
@@ -46,7 +50,7 @@ export const NotificationRow = ({ notification, now, onRead }: Props) => {
         <Avatar name={person.name} url={person.avatar_url} size="small" />
       ) : (
         <span className={styles.sign} aria-hidden="true">
-          <Icon node={notification.kind === 'quote' ? Quote : ShieldCheck} size={20} />
+          <Icon node={signOf(notification)} size={20} />
         </span>
       )}
       <div className={styles.content}>

@@ -39,6 +39,7 @@ const Notifications = ({ route }: { route: RouteContext }) => {
           <>
             <p className={styles.actions}>
               {unread > 0 && <Button onClick={() => void markRead()}>{t('notifications.read_all')}</Button>}
+              <Link to={paths.corrections()}>{t('corrections.title')}</Link>
               <Link to={paths.settings()}>{t('notifications.by_mail')}</Link>
             </p>
             <div role="alert">{problem && <p className={styles.problem}>{problem}</p>}</div>

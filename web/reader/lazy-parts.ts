@@ -20,6 +20,11 @@ export const SelectionToolbar = lazyWithRetry(
 );
 export const AddToSheet = lazyWithRetry(async () => (await import('./add-to-sheet/add-to-sheet.tsx')).AddToSheet);
 
+/** Few readers correct something. */
+export const SuggestCorrection = lazyWithRetry(
+  async () => (await import('./suggest-correction/suggest-correction.tsx')).SuggestCorrection,
+);
+
 export const SheetOptions = lazyWithRetry(async () => (await import('./options/sheet-options.tsx')).SheetOptions);
 
 export const Marks = lazyWithRetry(async () => (await import('./marks/marks.tsx')).Marks);

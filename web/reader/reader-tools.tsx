@@ -22,6 +22,7 @@ import type { PaneHandle } from './panes/pane-handle.ts';
 import type { usePaneSync } from './panes/use-pane-sync.ts';
 import { SegmentAnnouncement, ReaderDialogs, SidePanel, useKeepSegmentVisible } from './reader-overlays.tsx';
 import { canSearch, newSearch, searchReducer, type SearchState } from './resources/search/search-rules.ts';
+import { useCorrecting } from './selection/use-correcting.tsx';
 import { useSelectedQuote } from './selection/selected-quote.ts';
 import type { useActiveSegment } from './use-active-segment.ts';
 import { useLocateSegment } from './use-locate-segment.ts';
@@ -139,6 +140,7 @@ export const ReaderTools = (props: Props) => {
   const [search, dispatchSearch] = useReducer(searchReducer, texts[0]?.text_id ?? '', searchInAddress);
   const openNotes = useMemberAction<null>('read notes', () => openResources('notes'));
   const marking = useMarking(root, locate);
+  const { correct, correctionDialog } = useCorrecting(root, locate);
   const [segmentsToAdd, setSegmentsToAdd] = useState<ReadingSegment[] | null>(null);
   const addToSheet = useMemberAction<ReadingSegment[]>('add to sheet', setSegmentsToAdd);
   const closeSide = () => {
@@ -259,6 +261,7 @@ export const ReaderTools = (props: Props) => {
         onAddToSheet={addToSheet}
         onHighlight={marking.highlight}
         onNote={marking.note}
+        onCorrect={correct}
         onAttach={marking.attach}
       />
       {canSearch(search) && <SearchMarks root={root} handles={handles} text_id={search.text_id} query={search.query} />}
@@ -270,6 +273,7 @@ export const ReaderTools = (props: Props) => {
         />
       )}
       {marking.dialog}
+      {correctionDialog}
       {segmentsToAdd && <AddToSheet segments={segmentsToAdd} onClose={() => setSegmentsToAdd(null)} />}
     </>
   );

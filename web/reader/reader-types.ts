@@ -2,6 +2,7 @@ import type { Dispatch, ReactNode } from 'react';
 import type { StoredReference } from '#web/ui/cited-work.ts';
 import type { HighlightColour } from '#shared/limits.ts';
 import type { SearchEvent, SearchState } from './resources/search/search-rules.ts';
+import type { Quote } from './selection/selected-quote.ts';
 import type { openBeside } from './open-beside.ts';
 
 export type ResourcesView =
@@ -114,6 +115,8 @@ export type SelectionToolbarProps = {
   onAddToSheet(segments: ReadingSegment[]): void;
   onHighlight(range: Range, colour: HighlightColour): void;
   onNote(range: Range): void;
+  /** Suggests a correction of the selected words. */
+  onCorrect(quote: Quote & { range: Range }): void;
   /** Attaches the note that the reader has chosen to attach; unset if there is none. */
   onAttach?(range: Range): void;
 };

@@ -1,5 +1,10 @@
 import type { ErrorCode } from '#shared/errors.ts';
-import { MAX_COLLECTION_EDITORS, MAX_COLLECTION_SHEETS } from '#shared/limits.ts';
+import {
+  MAX_COLLECTION_EDITORS,
+  MAX_COLLECTION_SHEETS,
+  MAX_OPEN_CORRECTIONS,
+  MAX_OPEN_GUEST_CORRECTIONS,
+} from '#shared/limits.ts';
 import { type ApiError, NO_ANSWER, toApiError } from '#web/api/api-error.ts';
 import type { Key, Translate } from '#web/i18n/translate.ts';
 
@@ -51,6 +56,13 @@ const MESSAGE_KEYS: Record<ErrorCode, Key> = {
   self_block: 'refusal.self',
   blocked: 'refusal.blocked',
   report_not_found: 'refusal.gone',
+  correction_not_found: 'refusal.gone',
+  same_words: 'refusal.same_words',
+  correction_changed: 'refusal.correction_changed',
+  correction_settled: 'refusal.correction_settled',
+  not_asked: 'refusal.not_asked',
+  too_many_corrections: 'refusal.too_many_corrections',
+  too_many_messages: 'refusal.too_many_messages',
   report_taken: 'refusal.report_taken',
   report_settled: 'refusal.report_settled',
   publication_waits: 'refusal.publication_waits',
@@ -83,8 +95,9 @@ const MESSAGE_KEYS: Record<ErrorCode, Key> = {
   unavailable: 'refusal.unavailable',
 };
 
-const PARAMS: Partial<Record<ErrorCode, { max: number }>> = {
+const PARAMS: Partial<Record<ErrorCode, { max: number; guests?: number }>> = {
   too_many_editors: { max: MAX_COLLECTION_EDITORS },
+  too_many_corrections: { max: MAX_OPEN_CORRECTIONS, guests: MAX_OPEN_GUEST_CORRECTIONS },
   collection_full: { max: MAX_COLLECTION_SHEETS },
 };
 
@@ -95,7 +108,10 @@ const lastDay = (until: string): string =>
 /** With what a moderator has written. */
 const moderatorsMessage = (t: Translate, { code, details }: ApiError): string | undefined => {
   const { reason, until, takenBy } = details;
-  if (takenBy) return t('refusal.report_taken_by', { name: takenBy });
+  if (takenBy)
+    return t(code === 'correction_changed' ? 'refusal.correction_changed_by' : 'refusal.report_taken_by', {
+      name: takenBy,
+    });
   if (!reason) return undefined;
   if (code === 'silenced' && until) return t('refusal.silenced_until', { date: lastDay(until), reason });
   if (code === 'account_closed') return t('refusal.account_closed_because', { reason });

@@ -1,9 +1,9 @@
+import { diffText } from '#shared/diff-text.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { LangText } from '#web/i18n/lang-text.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { plainText } from '#web/ui/plain-text.ts';
 import type { Quote } from '../document/sheet-block.ts';
-import { diffText } from '../history/compare.ts';
 import styles from './blocks.module.css';
 
 type Props = { quote: Quote; onKeep(): void; onAccept(): void };

@@ -12,23 +12,10 @@ import { useT } from '#web/i18n/translate.ts';
 import { AsyncPart } from '#web/ui/async-part.tsx';
 import { errorMessage } from '#web/ui/form/error-messages.ts';
 import { plainText } from '#web/ui/plain-text.ts';
-import { ScriptRuns } from '#web/i18n/script-runs-text.tsx';
+import { TextDiff } from '#web/ui/text-diff.tsx';
 import { BlockPreview } from '../document/block-preview.tsx';
-import { compareBlocks, type Difference, diffText } from './compare.ts';
+import { compareBlocks, type Difference } from './compare.ts';
 import styles from './history.module.css';
-
-const MARKS = { same: 'span', added: 'ins', removed: 'del' } as const;
-
-/** Removed text is struck through, added text underlined: distinguishable without color. */
-const TextDiff = ({ before, after }: { before: string; after: string }) =>
-  diffText(before, after).map(({ kind, text }, index) => {
-    const Mark = MARKS[kind];
-    return (
-      <Mark key={index}>
-        <ScriptRuns text={text} />
-      </Mark>
-    );
-  });
 
 /** Blocks, list items and rows become lines, because plain text has no markup. */
 const textOf = ({ content }: SheetBlock): string =>

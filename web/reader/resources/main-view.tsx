@@ -8,6 +8,7 @@ import {
   Columns2,
   Languages,
   MessageSquareQuote,
+  PenLine,
   ScrollText,
   Search,
   Share2,
@@ -56,6 +57,25 @@ export const BookmarkButton = ({ segment }: { segment: ReadingSegment }) => {
 };
 
 const AddToTopic = lazyWithRetry(async () => (await import('../add-to-topic/add-to-topic.tsx')).AddToTopic);
+
+const CorrectPassage = lazyWithRetry(async () => (await import('./correct-passage.tsx')).CorrectPassage);
+
+/** Of the whole passage; a part of it is selected in the text. */
+const CorrectButton = ({ segment }: { segment: ReadingSegment }) => {
+  const t = useT();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <ul className={styles.group}>
+      <li>
+        <button type="button" className={styles.entry} onClick={() => setOpen(true)}>
+          <Icon node={PenLine} aria-hidden="true" size={18} className={styles.icon} />
+          <span className={styles.label}>{t('correct.title')}</span>
+        </button>
+        {isOpen && <CorrectPassage segment={segment} onClose={() => setOpen(false)} />}
+      </li>
+    </ul>
+  );
+};
 
 /** For editors only. */
 const TopicButton = ({ segmentId }: { segmentId: string }) => {
@@ -152,6 +172,7 @@ export const MainView = ({ segment, versionSegment, onView }: ViewProps) => {
         ))}
       </div>
       <BookmarkButton segment={segment} />
+      <CorrectButton segment={segment} />
       <TopicButton segmentId={segment.segment_id} />
     </nav>
   );

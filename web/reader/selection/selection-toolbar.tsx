@@ -5,6 +5,7 @@ import {
   FilePlus,
   type IconNode,
   Paperclip,
+  PenLine,
   Quote as QuoteIcon,
   Share2,
   StickyNote,
@@ -102,7 +103,10 @@ export const useToolbarPosition = (toolbar: RefObject<HTMLElement | null>, range
   }, [toolbar, range]);
 };
 
-type Props = Pick<SelectionToolbarProps, 'onShare' | 'onAddToSheet' | 'onHighlight' | 'onNote' | 'onAttach'> & {
+type Props = Pick<
+  SelectionToolbarProps,
+  'onShare' | 'onAddToSheet' | 'onHighlight' | 'onNote' | 'onCorrect' | 'onAttach'
+> & {
   quote: Quote & { range: Range };
   onClose(): void;
 };
@@ -189,6 +193,7 @@ export const SelectionToolbar = (props: Props) => {
       {onShare && <ToolbarButton label="reader.selection.share" icon={Share2} onClick={() => onShare(quote.first)} />}
       <ToolbarButton label="reader.selection.add" icon={FilePlus} onClick={() => onAddToSheet(quote.passages)} />
       <ToolbarButton label="reader.selection.note" icon={StickyNote} onClick={() => props.onNote(quote.range)} />
+      <ToolbarButton label="reader.selection.correct" icon={PenLine} onClick={() => props.onCorrect(quote)} />
       <span role="group" aria-label={t('reader.selection.highlight')} className={styles.colours}>
         {HIGHLIGHT_COLOURS.map((colour) => (
           <button

@@ -1,0 +1,29 @@
+import { extractText } from '#server/search/index/html-text.ts';
+import { anchorAt } from '#shared/anchors/anchor.ts';
+import { findAnchor } from '#shared/anchors/find-anchor.ts';
+import { replaceWords } from './replace-words.rules.ts';
+
+type Suggested = {
+  /** The HTML of the passage as the reader saw it. */
+  seen_content: string;
+  start_offset: number;
+  end_offset: number;
+  new_words: string;
+};
+
+/**
+ * The passage as it is now with the new words. Where the old words are surely not in it any more, or in a place that is
+ * only likely, an editor puts the new ones in.
+ */
+export const proposeContent = (
+  { seen_content, start_offset: start, end_offset: end, new_words }: Suggested,
+  content: string | null,
+): { is_found: boolean; proposed_content: string | null } => {
+  if (content === null) return { is_found: false, proposed_content: null };
+  if (content === seen_content)
+    return { is_found: true, proposed_content: replaceWords(content, start, end, new_words) };
+  const found = findAnchor(extractText(content).text, anchorAt(extractText(seen_content).text, start, end));
+  return found.state === 'exact'
+    ? { is_found: true, proposed_content: replaceWords(content, found.start, found.end, new_words) }
+    : { is_found: false, proposed_content: content };
+};

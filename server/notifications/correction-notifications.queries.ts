@@ -1,0 +1,34 @@
+import { sql, type Transaction } from 'kysely';
+import type { Database } from '#server/db/schema.ts';
+import { now } from '#server/db/expressions.ts';
+
+type CorrectionNotification = {
+  account_id: string;
+  kind: 'correction_accepted' | 'correction_declined' | 'correction_asked';
+  /** What it is about, and what the editor has written. */
+  message: string;
+};
+
+/** How many messages a notification that is not read yet collects. */
+const MAX_MESSAGES = 20;
+
+/** Tells a member what became of a suggestion. Messages that are not read yet stay in the notification. */
+export const notifyOfCorrection = async (
+  trx: Transaction<Database>,
+  { account_id, kind, message }: CorrectionNotification,
+): Promise<void> => {
+  await trx
+    .insertInto('notifications')
+    .values({ account_id, kind, messages: [message] })
+    .onConflict((conflict) =>
+      conflict.columns(['account_id', 'kind', 'actor_id', 'sheet_id', 'collection_id']).doUpdateSet({
+        created_date: now,
+        read_date: null,
+        mail_id: null,
+        messages: sql<string[]>`case when notifications.read_date is null
+          then notifications.messages[greatest(1, cardinality(notifications.messages) - ${MAX_MESSAGES - 2}):]
+          else '{}' end || excluded.messages`,
+      }),
+    )
+    .execute();
+};
