@@ -44,6 +44,7 @@ export const IMPORT_PROBLEMS = [
   'no_columns',
   'no_root_column',
   'column_missing',
+  'column_empty',
   'row_width',
   'quote_open',
   'quote_inside',

@@ -8,8 +8,12 @@ import type { SourceFile } from './documents/source-files.ts';
 import type { ImportSource, OnSkipped } from './draft.ts';
 import { layeredSource } from './layered/layered-source.ts';
 import { openPechaSource } from './openpecha/openpecha-source.ts';
+import { docxSource, lookAtDocx } from './docx/docx-source.ts';
+import { epubSource, lookAtEpub } from './epub/epub-source.ts';
 import { lookAtPlain, PLAIN_ENDINGS, plainSource } from './plain/plain-source.ts';
-import { endsIn, hasFile, headText } from './recognise.ts';
+import { endsIn, hasFile, headText, isOne } from './recognise.ts';
+import { lookAtTable, TABLE_ENDINGS, tableSource } from './table/table-source.ts';
+import { lookAtTei, TEI_ENDINGS, teiSource } from './tei/tei-source.ts';
 
 type Open =
   | { needsOptions: false; open(path: string): ImportSource }
@@ -29,7 +33,7 @@ export type ImportFormat = Open & {
 };
 
 /** The formats that can be imported. The first that recognises the files is taken, so the particular ones come first. */
-export const FORMATS: Partial<Record<ImportFormatName, ImportFormat>> = {
+export const FORMATS: Record<ImportFormatName, ImportFormat> = {
   library: {
     describe: 'our own layered layout (docs/library-format.md)',
     needsOptions: false,
@@ -63,6 +67,35 @@ export const FORMATS: Partial<Record<ImportFormatName, ImportFormat>> = {
         (file) => endsIn(file, ['.json']) && /^\s*\{\s*"(source|target)"\s*:[^]*"categories"/.test(headText(file)),
       ),
   },
+  docx: {
+    describe: 'DOCX: a document of a word processor, by its styles',
+    needsOptions: true,
+    open: (path, options, target = NO_TARGET) => docxSource(path, options, target),
+    look: lookAtDocx,
+    recognise: (files) => isOne(files, ({ entries }) => entries.includes('word/document.xml')),
+  },
+  epub: {
+    describe: 'EPUB 2 or 3: a book',
+    needsOptions: true,
+    open: (path, options, target = NO_TARGET) => epubSource(path, options, target),
+    look: lookAtEpub,
+    recognise: (files) => isOne(files, ({ entries }) => entries.includes('META-INF/container.xml')),
+  },
+  tei: {
+    describe: 'TEI P5: an XML file with its header',
+    needsOptions: true,
+    open: (path, options, target = NO_TARGET) => teiSource(path, options, target),
+    look: lookAtTei,
+    recognise: (files) =>
+      isOne(files, (file) => endsIn(file, TEI_ENDINGS) && /<(?:[\w-]+:)?(?:TEI|teiCorpus)\b/.test(headText(file))),
+  },
+  table: {
+    describe: 'CSV or TSV: a table with a segment in each row and a text in each column',
+    needsOptions: true,
+    open: (path, options, target = NO_TARGET) => tableSource(path, options, target),
+    look: lookAtTable,
+    recognise: (files) => isOne(files, (file) => endsIn(file, TABLE_ENDINGS)),
+  },
   plain: {
     describe: 'plain text with # headings: a file, or a folder of files that follow one another',
     needsOptions: true,
@@ -84,6 +117,6 @@ export const openCorpus = (name: string, path: string): ImportSource | undefined
 
 /** The format that these files are most likely in; null when none fits. */
 export const recogniseFormat = (files: SourceFile[]): ImportFormatName | null => {
-  for (const name of Object.keys(FORMATS)) if (isFormatName(name) && FORMATS[name]?.recognise(files)) return name;
+  for (const name of Object.keys(FORMATS)) if (isFormatName(name) && FORMATS[name].recognise(files)) return name;
   return null;
 };

@@ -44,6 +44,7 @@ export const PROBLEM_SENTENCES: Record<ImportProblemCode, string> = {
   no_columns: 'No column was chosen for a text.',
   no_root_column: 'More than one column was chosen for the root. Choose one.',
   column_missing: 'The table has no column {column}.',
+  column_empty: 'There is nothing in column {column}, so no text was made of it.',
   row_width: 'This row has {own} cells, more than the {columns} of the first row.',
   quote_open: 'A quotation mark opens here and nothing closes it.',
   quote_inside: 'After a closing quotation mark comes neither a separator nor the end of the line.',

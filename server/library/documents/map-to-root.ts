@@ -64,6 +64,10 @@ export const mapToRoot = (own: BuiltText, root: StoredText, problems: Problems):
         one.line,
       );
   };
-  visit(treeOf(own.sections, own.segments), treeOf(root.sections, root.segments));
+  // Where both texts have the same names of their own, these say it.
+  const rootKeys = new Set(root.segments.map(({ key }) => key));
+  for (const { key, has_own_key } of own.segments)
+    if (has_own_key && rootKeys.has(key)) links.set(key, [{ text: root.key, segment: key }]);
+  if (links.size === 0) visit(treeOf(own.sections, own.segments), treeOf(root.sections, root.segments));
   return links;
 };

@@ -75,13 +75,16 @@ export const unpackArchive = (file: string, folder: string, problems: Problems):
   withArchive(file, problems, async ({ entries, read }) => {
     for (const name of entries.keys()) {
       const to = path.join(folder, ...name.split('/'));
-      await mkdir(path.dirname(to), { recursive: true });
-      // Never over a file that is there: two names that a file system takes for one are a duplicate.
-      await writeFile(to, (await read(name)) ?? Buffer.alloc(0), { flag: 'wx' }).catch((error: unknown) => {
+      const bytes = (await read(name)) ?? Buffer.alloc(0);
+      try {
+        await mkdir(path.dirname(to), { recursive: true });
+        // Never over a file that is there: two names that a file system takes for one are a duplicate.
+        await writeFile(to, bytes, { flag: 'wx' });
+      } catch (error) {
         if (error instanceof Error && 'code' in error && /EEXIST|ENOTDIR|EISDIR/.test(String(error.code)))
-          return problems.fail('archive_duplicate', { name });
+          problems.fail('archive_duplicate', { name });
         throw error;
-      });
+      }
     }
     return entries.size;
   });

@@ -18,8 +18,11 @@ export type NewSegment = {
   /** HTML. */
   content: string;
   line?: number;
-  /** The source's own name of it. */
   key?: string;
+  /** Whether the key is a name that the source gives it; so is any that is given, unless this says otherwise. */
+  has_own_key?: boolean;
+  /** It is not divided, however long it is. */
+  isWhole?: boolean;
   starts_block?: boolean;
   references?: SegmentDraft['references'];
   notes?: SegmentDraft['notes'];
@@ -108,6 +111,11 @@ export const createTextBuilder = (problems: Problems) => {
       openSection({ title: plainText(cleanHtml(heading.content)), level: heading.level, line: heading.line });
       addHeading(current(), heading);
     },
+    /** A section whose title does not stand in the text, until one of its level or above. */
+    section: (title: string, level: number): void => {
+      path = path.slice(0, path.findLastIndex((each) => each.level < level) + 1);
+      openSection({ title, level });
+    },
     /** A section that the source marks itself, until `close`. */
     open: (title: string, line?: number): void => openSection({ title, level: path.length + 1, line }),
     close: (): void => {
@@ -121,13 +129,15 @@ export const createTextBuilder = (problems: Problems) => {
       if (built && built.title === '') built.title = plainText(cleanHtml(heading.content));
       addHeading(section, heading);
     },
-    add: ({ type, content, line, key, starts_block = true, references = [], notes = [] }: NewSegment): void => {
+    add: (segment: NewSegment): void => {
+      const { type, content, line, key, starts_block = true, references = [], notes = [] } = segment;
+      const { has_own_key = key !== undefined, isWhole = type === 'verse' } = segment;
       if (isEmpty(content) && notes.length === 0) return;
       const section = current();
       section.segments += 1;
       const own = unused(key ?? `${section.key}:${section.segments}`);
       // A stanza stays whole; a paragraph of many screens is divided, and what refers to it refers to all parts.
-      const parts = type === 'prose' ? divideLong(content) : [content];
+      const parts = isWhole ? [content] : divideLong(content);
       for (const [index, part] of parts.entries())
         push(
           {
@@ -138,7 +148,7 @@ export const createTextBuilder = (problems: Problems) => {
             content: part,
             references: index === 0 ? references : [],
             notes: index === 0 ? notes : [],
-            ...(key && { has_own_key: true }),
+            ...(has_own_key && { has_own_key }),
             ...(line && { line }),
           },
           section,
