@@ -15,6 +15,8 @@ export const IMPORT_PROBLEMS = [
   'unknown_work',
   'unknown_collection',
   'unknown_text',
+  'root_exists',
+  'no_root',
   // Archives.
   'not_an_archive',
   'archive_damaged',

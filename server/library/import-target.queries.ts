@@ -12,7 +12,8 @@ export const findImportTarget = async (db: Db, options: ImportOptions): Promise<
   const work = await findWork(db, 'id' in chosen ? { id: chosen.id } : { key: newWorkKey(chosen.name) });
   const workKey = work?.draft.key ?? ('name' in chosen ? newWorkKey(chosen.name) : '');
   const collections = 'collections' in chosen ? await findCollectionKeys(db, chosen.collections) : {};
-  const rootId = text.maps_to ?? (text.is_root || !work ? undefined : await findRootId(db, work.id));
+  const rootOfWork = work ? await findRoot(db, work.id) : null;
+  const rootId = text.maps_to ?? (text.is_root ? undefined : rootOfWork?.id);
   const keys = textNames(options).flatMap((name) => (name === undefined ? [] : textKey(workKey, name)));
   const earlier: Record<string, StoredText> = {};
   for (const key of keys) {
@@ -20,7 +21,7 @@ export const findImportTarget = async (db: Db, options: ImportOptions): Promise<
     if (stored) earlier[key] = stored;
   }
   const root = rootId === undefined ? null : await readStoredText(db, { id: rootId });
-  return { work: work?.draft ?? null, collections, root, earlier };
+  return { work: work?.draft ?? null, collections, rootOfWork, root, earlier };
 };
 
 const findWork = async (
@@ -61,15 +62,13 @@ const findCollectionKeys = async (db: Db, ids: string[]): Promise<Record<string,
   return Object.fromEntries(rows.map(({ id, key }) => [id, key]));
 };
 
-const findRootId = async (db: Db, work_id: string): Promise<string | undefined> =>
-  (
-    await db
-      .selectFrom('texts')
-      .select('id')
-      .where('work_id', '=', work_id)
-      .where('is_root', '=', true)
-      .executeTakeFirst()
-  )?.id;
+const findRoot = async (db: Db, work_id: string): Promise<{ id: string; key: string; title: string } | null> =>
+  (await db
+    .selectFrom('texts')
+    .select(['id', 'key', 'title'])
+    .where('work_id', '=', work_id)
+    .where('is_root', '=', true)
+    .executeTakeFirst()) ?? null;
 
 /** A text as an importer would have drafted it. */
 export const readStoredText = async (db: Db, by: { id: string } | { key: string }): Promise<StoredText | null> => {

@@ -17,6 +17,8 @@ export const PROBLEM_SENTENCES: Record<ImportProblemCode, string> = {
   unknown_work: 'The work that was chosen does not exist.',
   unknown_collection: 'A collection that was chosen does not exist.',
   unknown_text: 'The text that this one was to be mapped to does not exist.',
+  root_exists: 'The work has a root text already: {title}. Import this one as a version of it.',
+  no_root: 'The work has no root text yet that this one could be a version of. Import the root first.',
   not_an_archive: 'It is not a ZIP archive, or only a part of one.',
   archive_damaged: 'The archive is damaged at {name}.',
   archive_entries: 'The archive has {count} files; at most {max} are unpacked.',

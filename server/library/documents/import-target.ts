@@ -17,13 +17,15 @@ export type ImportTarget = {
   work: WorkDraft | null;
   /** Keys of the collections that were chosen, by id. */
   collections: Record<string, string>;
+  /** The root text of the work. */
+  rootOfWork: { key: string; title: string } | null;
   /** The text that the new one is mapped to. */
   root: StoredText | null;
   /** Texts of an earlier import, by key: what is unchanged in them keeps its ids. */
   earlier: Record<string, StoredText>;
 };
 
-export const NO_TARGET: ImportTarget = { work: null, collections: {}, root: null, earlier: {} };
+export const NO_TARGET: ImportTarget = { work: null, collections: {}, rootOfWork: null, root: null, earlier: {} };
 
 /** Of what was imported from files. */
 const PREFIX = 'file:';

@@ -35,7 +35,9 @@ export const matchKeys = (now: Item[], before: Item[]): (string | undefined)[] =
 
 type Place = { index: number; place: number };
 /** Comparing every item with every other takes long; so many are between two anchors only when nothing has stayed. */
-const MAX_COMPARED = 200;
+const MAX_COMPARED = 100;
+/** The beginning of a segment is enough to know it again. */
+const MAX_COMPARED_LETTERS = 400;
 const MIN_SIMILARITY = 0.5;
 
 const matchBetween = (now: Item[], before: Item[], start: Place, end: Place, keys: (string | undefined)[]): void => {
@@ -46,11 +48,13 @@ const matchBetween = (now: Item[], before: Item[], start: Place, end: Place, key
     return;
   }
   if (count > MAX_COMPARED || countBefore > MAX_COMPARED) return;
+  const pairsBefore = before.slice(start.place, end.place).map(({ words }) => pairsOf(words));
   let next = start.place;
   for (let index = start.index; index < end.index; index += 1) {
     let best = { place: -1, similarity: MIN_SIMILARITY };
+    const pairs = pairsOf(now[index]!.words);
     for (let place = next; place < end.place; place += 1) {
-      const similarity = similarityOf(now[index]!.words, before[place]!.words);
+      const similarity = similarityOf(pairs, pairsBefore[place - start.place]!);
       if (similarity > best.similarity) best = { place, similarity };
     }
     if (best.place < 0) continue;
@@ -60,16 +64,15 @@ const matchBetween = (now: Item[], before: Item[], start: Place, end: Place, key
 };
 
 /** The share of pairs of letters that two texts have in common; it works in scripts without spaces too. */
-const similarityOf = (one: string, other: string): number => {
-  const [a, b] = [pairsOf(one), pairsOf(other)];
+const similarityOf = (one: Set<string>, other: Set<string>): number => {
   let common = 0;
-  for (const pair of a) if (b.has(pair)) common += 1;
-  return (2 * common) / Math.max(a.size + b.size, 1);
+  for (const pair of one) if (other.has(pair)) common += 1;
+  return (2 * common) / Math.max(one.size + other.size, 1);
 };
 
 const pairsOf = (text: string): Set<string> => {
   const pairs = new Set<string>();
-  for (let at = 0; at + 1 < Math.min(text.length, 2000); at += 1) pairs.add(text.slice(at, at + 2));
+  for (let at = 0; at + 1 < Math.min(text.length, MAX_COMPARED_LETTERS); at += 1) pairs.add(text.slice(at, at + 2));
   return pairs;
 };
 

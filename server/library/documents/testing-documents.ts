@@ -32,7 +32,8 @@ export const importAs = async (format: string, given: string, { options = {}, ta
   const chosen = ImportOptions.parse({ ...heartSutra, ...options });
   const skipped: Skipped[] = [];
   const texts: TextDraft[] = [];
-  const source = opened.open(given, chosen, { ...NO_TARGET, ...target });
+  const rootOfWork = target.root ? { key: target.root.key, title: 'The root' } : null;
+  const source = opened.open(given, chosen, { ...NO_TARGET, rootOfWork, ...target });
   for await (const draft of readDrafts(source, (each) => skipped.push(each)))
     if (draft.kind === 'text') texts.push(draft);
   return { texts, text: texts[0], skipped };

@@ -1,6 +1,6 @@
-import { divideLong } from '../openpecha/divide-long-lines.ts';
 import { cleanHtml, plainText } from '../clean-html.ts';
 import type { SectionDraft, SegmentDraft, SegmentType } from '../draft.ts';
+import { divideParagraph } from './divide-paragraph.ts';
 import { MAX_SEGMENTS } from './import-limits.ts';
 import type { Problems } from './problems.ts';
 
@@ -137,7 +137,7 @@ export const createTextBuilder = (problems: Problems) => {
       section.segments += 1;
       const own = unused(key ?? `${section.key}:${section.segments}`);
       // A stanza stays whole; a paragraph of many screens is divided, and what refers to it refers to all parts.
-      const parts = isWhole ? [content] : divideLong(content);
+      const parts = isWhole ? [content] : divideParagraph(content);
       for (const [index, part] of parts.entries())
         push(
           {

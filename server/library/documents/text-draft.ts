@@ -69,6 +69,16 @@ export const draftHeader = (work: WorkDraft, chosen: ChosenFields, found: FoundF
   };
 };
 
+/** A work has one root, and versions only beside it. */
+export const checkRoot = (
+  { key, is_root }: { key: string; is_root: boolean },
+  { rootOfWork }: ImportTarget,
+  problems: Problems,
+): void => {
+  if (is_root && rootOfWork && rootOfWork.key !== key) problems.fail('root_exists', { title: rootOfWork.title });
+  if (!is_root && (!rootOfWork || rootOfWork.key === key)) problems.fail('no_root');
+};
+
 /** The draft of a file that is one text. */
 export const draftDocument = (
   built: BuiltText,
@@ -79,6 +89,7 @@ export const draftDocument = (
   const { text } = options;
   if (text.maps_to && !target.root) return problems.fail('unknown_text');
   const header = draftHeader(work, text, found, problems);
+  checkRoot({ key: header.key, is_root: text.is_root }, target, problems);
   const kept = keepKeys(built, target.earlier[header.key]);
   const links = target.root ? mapToRoot(kept, target.root, problems) : new Map<string, SegmentRef[]>();
   return { ...header, is_root: text.is_root, ...withLinks(kept, links, header.title) };

@@ -12,13 +12,17 @@ const ENDS =
 type End = { at: number; isSentence: boolean };
 
 /** A text in parts of about a screen. One part if it is short enough, or has markup that a cut could tear apart. */
-export const divideLong = (content: string): string[] => {
-  if (content.length <= MAX_LENGTH || /<(?!br\b)/i.test(content)) return [content];
-  const parts: string[] = [];
+export const divideLong = (content: string): string[] =>
+  content.length <= MAX_LENGTH || /<(?!br\b)/i.test(content) ? [content] : cutAt(content, cutPlaces(content));
+
+/** Where a text is cut to be in parts of about a screen. */
+export const cutPlaces = (content: string): number[] => {
+  const places: number[] = [];
+  if (content.length <= MAX_LENGTH) return places;
   let start = 0;
   let best: End | null = null;
   const cut = (at: number) => {
-    parts.push(content.slice(start, at));
+    places.push(at);
     start = at;
     best = null;
   };
@@ -32,11 +36,15 @@ export const divideLong = (content: string): string[] => {
     else if (end.isSentence || !best?.isSentence) best = end;
   }
   if (content.length - start > MAX_LENGTH && best) cut(best.at);
-  parts.push(content.slice(start));
-  return parts
+  return places;
+};
+
+/** The parts, without spaces and line breaks at their ends. */
+export const cutAt = (content: string, places: number[]): string[] =>
+  [0, ...places]
+    .map((from, index) => content.slice(from, places[index] ?? content.length))
     .map((part) => part.replaceAll(/^(?:\s|<br\s*\/?>)+|(?:\s|<br\s*\/?>)+$/gi, ''))
     .filter((part) => part !== '');
-};
 
 /**
  * Divides the lines of a commentary that are longer than a screen. In other texts a line is the unit that translations and

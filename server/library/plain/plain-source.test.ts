@@ -206,6 +206,17 @@ describe('a translation', () => {
   });
 });
 
+it('a second root of a work, and a version of nothing, are refused', async () => {
+  const file = path.join(await writeFiles({ 'a.txt': 'A' }), 'a.txt');
+  const rootOfWork = { key: 'library:heart/sa', title: 'Hṛdaya' };
+  const second = await importAs('plain', file, { target: { rootOfWork } });
+  expect(second.skipped).toEqual([
+    expect.objectContaining({ code: 'root_exists', values: { title: 'Hṛdaya' }, lost: true }),
+  ]);
+  const version = await importAs('plain', file, { options: { text: { language: 'de', is_root: false } } });
+  expect(codesOf(version.skipped)).toEqual(['a.txt no_root']);
+});
+
 it('a work or text that was chosen and does not exist is refused', async () => {
   const id = '00000000-0000-4000-8000-000000000001';
   expect(codesOf((await read('A', { work: { id } })).skipped)).toEqual(['a.txt unknown_work']);

@@ -10,7 +10,7 @@ import { keepKeys } from '../documents/keep-keys.ts';
 import { problemsOf, type Problems } from '../documents/problems.ts';
 import { findOne } from '../documents/source-files.ts';
 import { createTextBuilder, type BuiltText } from '../documents/text-builder.ts';
-import { draftHeader, draftWork, withLinks } from '../documents/text-draft.ts';
+import { checkRoot, draftHeader, draftWork, withLinks } from '../documents/text-draft.ts';
 import { guessSeparator, parseTable, type TableRow } from './parse-table.ts';
 import { chooseColumns, describeColumns, type ChosenColumns } from './table-columns.ts';
 
@@ -68,6 +68,9 @@ const readTexts = async (
       continue;
     }
     const header = draftHeader(work, withDefaults(column, options, isRoot), {}, problems);
+    // Versions beside their root in the table need no other.
+    if (isRoot || !columns.root)
+      checkRoot({ key: header.key, is_root: isRoot && options.text.is_root }, target, problems);
     const { built, rowOf } = buildColumn(named, column, columns, problems);
     const kept = keepKeys(built, target.earlier[header.key]);
     const keyed = kept.segments.map((segment, index) => ({ key: segment.key, row: rowOf[index] ?? '' }));
