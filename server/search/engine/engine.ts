@@ -9,6 +9,7 @@ import { listCollections } from './collections.queries.ts';
 import { LibraryIndex } from './library-index.ts';
 import {
   listDescriptions,
+  listSectionTitles,
   listTextInfos,
   listTitles,
   listTopicWorks,
@@ -77,6 +78,7 @@ export const createEngine = (
       texts: await listTextInfos(db, collections),
       titles: await listTitles(db),
       descriptions: await listDescriptions(db),
+      sectionTitles: await listSectionTitles(db),
       topicWorks: await listTopicWorks(db),
       collections,
     });

@@ -31,6 +31,7 @@ export type Metadata = {
   texts: (TextInfo & { contents: TextContents })[];
   titles: TitleEntry[];
   descriptions: Description[];
+  sectionTitles: Description[];
   topicWorks: TopicWork[];
   collections: CollectionParent[];
 };
@@ -69,6 +70,8 @@ export class LibraryIndex {
   /** By topic. */
   topicWorks = new Map<string, TopicWork[]>();
   descriptions = new DescriptionIndex();
+  sectionTitles = new DescriptionIndex();
+  private sectionsPrint = '';
   private titlesPrint = '';
   private popularWorks = new Set<string>();
   private readonly similar = new SimilarWords(this.words);
@@ -104,7 +107,7 @@ export class LibraryIndex {
   }
 
   /** To be called after texts or what is known about them have changed. */
-  settle({ texts, titles, descriptions, topicWorks, collections }: Metadata): void {
+  settle({ texts, titles, descriptions, sectionTitles, topicWorks, collections }: Metadata): void {
     this.topicWorks = groupBy(topicWorks, ({ topic_id }) => topic_id);
     this.collections = collections;
     this.wordMatches.clear();
@@ -138,6 +141,7 @@ export class LibraryIndex {
     this.maxVersions = Math.max(1, ...Array.from(this.works.values(), ({ length }) => length));
     this.setTitles(titles);
     this.descriptions = new DescriptionIndex(descriptions);
+    this.setSectionTitles(sectionTitles);
     this.tables = buildTextTables(
       this.infos,
       (work_id) => this.howKnown(work_id),
@@ -154,6 +158,15 @@ export class LibraryIndex {
     this.popularWorks = new Set(titles.filter(({ isPopular }) => isPopular).map(({ id }) => id));
     this.titles = new TitleIndex(titles, stemOfTitleWord);
     this.topics = listTopics(titles);
+  }
+
+  private setSectionTitles(titles: Description[]): void {
+    const print = titles
+      .map(({ work_id, language, description }) => `${work_id} ${language} ${description}`)
+      .join('\n');
+    if (print === this.sectionsPrint) return;
+    this.sectionsPrint = print;
+    this.sectionTitles = new DescriptionIndex(titles);
   }
 
   /** From 0 to 1: a work that many have translated, or that has a name of its own among readers, is asked for more often. */

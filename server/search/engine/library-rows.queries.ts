@@ -129,6 +129,18 @@ export const listDescriptions = async (db: Db): Promise<Description[]> => {
   return rows.map((row) => ({ ...row, description: extractText(row.description).text }));
 };
 
+/** The titles of sections, without those of texts that are one section. */
+export const listSectionTitles = (db: Db): Promise<Description[]> =>
+  db
+    .selectFrom('sections as s')
+    .innerJoin('contents as c', 'c.id', 's.content_id')
+    .innerJoin('texts as t', 't.id', 'c.text_id')
+    .select(['t.work_id', 't.language', 's.title as description'])
+    .distinct()
+    .where('t.is_published', '=', true)
+    .whereRef('s.title', '<>', 't.title')
+    .execute();
+
 /** The works that the passages of topics are from. */
 export const listTopicWorks = (db: Db): Promise<TopicWork[]> =>
   db

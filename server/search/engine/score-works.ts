@@ -1,3 +1,4 @@
+import type { DescriptionIndex } from './description-index.ts';
 import type { Interpretation } from './engine-types.ts';
 import type { LibraryIndex } from './library-index.ts';
 import type { TitleScore } from './title-index.ts';
@@ -7,6 +8,10 @@ const TITLE_WEIGHT = 1.6;
 const TOPIC_WEIGHT = 0.4;
 /** Less alike than this, another topic is meant. */
 const MIN_TOPIC = 0.7;
+/** A section is a part of a text only, and its title has few words by which to know it. */
+const SECTION_WEIGHT = 0.4;
+/** Titles of sections that have less of the words name something else. */
+const MIN_SECTION = 0.9;
 const DESCRIPTION_WEIGHT = 0.7;
 /** A question is asked in plain words, as a description is written. */
 const DESCRIPTION_WEIGHT_OF_QUESTION = 1.8;
@@ -15,7 +20,7 @@ const DESCRIPTION_WEIGHT_OF_QUESTION = 1.8;
 export const scoreWorks = (
   library: LibraryIndex,
   titles: TitleScore[],
-  descriptions: Map<number, number>,
+  { descriptions, sections }: { descriptions: Map<number, number>; sections: Map<number, number> },
   isAsking: boolean,
 ): Map<number, number> => {
   const scores = new Map<number, number>();
@@ -30,6 +35,8 @@ export const scoreWorks = (
     const worth = TITLE_WEIGHT * score;
     if (work !== undefined && worth > (scores.get(work) ?? 0)) scores.set(work, worth);
   }
+  for (const [work, score] of sections)
+    if (score >= MIN_SECTION) scores.set(work, (scores.get(work) ?? 0) + SECTION_WEIGHT * Math.min(score, 1));
   const weight = isAsking ? DESCRIPTION_WEIGHT_OF_QUESTION : DESCRIPTION_WEIGHT;
   for (const [work, score] of descriptions) scores.set(work, (scores.get(work) ?? 0) + weight * score);
   return scores;
@@ -44,13 +51,17 @@ const addTopic = (library: LibraryIndex, topic_id: string, score: number, scores
   }
 };
 
-/** By the number of a work, how much of the words that were typed its description has. */
-export const scoreDescriptions = (library: LibraryIndex, interpretations: Interpretation[]): Map<number, number> => {
+/** By the number of a work, how much of the words that were typed is in its description or in the title of one of its sections. */
+export const scoreDescriptions = (
+  library: LibraryIndex,
+  index: DescriptionIndex,
+  interpretations: Interpretation[],
+): Map<number, number> => {
   const words = interpretations
     .filter(({ kind }) => kind === 'typed')
     .flatMap(({ phrases }) => phrases.flatMap((phrase) => phrase.words));
   const scores = new Map<number, number>();
-  for (const [id, score] of library.descriptions.find(words)) {
+  for (const [id, score] of index.find(words)) {
     const work = library.tables.workNumbers.get(id);
     if (work !== undefined) scores.set(work, score);
   }

@@ -1,6 +1,7 @@
 import { correctQuery, joinedQuery } from './correct-query.ts';
 import { countPassages, isCounted, refusals } from './count-facets.ts';
 import { selectableCollections, type TextInfo } from './text-info.ts';
+import type { DescriptionIndex } from './description-index.ts';
 import type { EngineAnswer, EngineQuery, EngineText, Interpretation } from './engine-types.ts';
 import { createLookup, filterHits, findHits, type Asked, type FoundTexts } from './find-hits.ts';
 import type { LibraryIndex } from './library-index.ts';
@@ -119,13 +120,16 @@ export const searchLibrary = (library: LibraryIndex, query: EngineQuery): Engine
   const likeTitles = isRanked || query.titleLimit > 0 ? findTitles(library, telling, MIN_TITLE, MAX_TITLES) : [];
   // One common word that a question leaves does not make every title with it what was asked for.
   const titles = isAsking && chinese.length === 0 ? findTitles(library, query, MIN_TITLE, MAX_TITLES) : likeTitles;
-  const descriptions = isRanked ? scoreDescriptions(library, understood) : new Map<number, number>();
+  const scoreIn = (index: DescriptionIndex) =>
+    isRanked ? scoreDescriptions(library, index, understood) : new Map<number, number>();
+  const descriptions = scoreIn(library.descriptions);
+  const sections = scoreIn(library.sectionTitles);
   const ranked = isRanked
     ? rankTexts(
         library,
         [...asked, ...wide],
         hits,
-        scoreWorks(library, likeTitles, descriptions, isAsking),
+        scoreWorks(library, likeTitles, { descriptions, sections }, isAsking),
         [languagesOf(query), languages[0]],
         isAccepted,
       )

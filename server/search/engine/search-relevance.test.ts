@@ -32,6 +32,14 @@ it('texts in the language of the query come before others that have its words as
   expect(textsOf(search(library, 'finger hand', { language: 'zh' }))[0]).toBe('t1');
 });
 
+it('a text with a section of that title comes before others that have the words', () => {
+  const segments = ['the breath', 'mindfulness of breathing', 'a seat below a tree'];
+  const sections = ['The Breath', 'Mindfulness of Breathing'];
+  const library = libraryOf([{ segments }, { segments }, { segments, sections }, ...filler(20)]);
+  expect(textsOf(search(library, 'mindfulness breathing'))[0]).toBe('t2');
+  expect(textsOf(search(library, 'seat tree'))[0]).toBe('t0');
+});
+
 describe('German compounds', () => {
   const library = libraryOf([
     { language: 'de', segments: ['ein paar Palisanderblätter in der Hand', 'ein Wald'] },

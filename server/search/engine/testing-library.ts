@@ -13,6 +13,7 @@ export type TestText = {
   language?: string;
   collections?: string[];
   title?: string;
+  sections?: string[];
   type?: TextKind;
 };
 
@@ -43,6 +44,9 @@ export const libraryOf = (
     ),
     titles,
     descriptions,
+    sectionTitles: texts.flatMap(({ sections = [], work, language = 'en' }, id) =>
+      sections.map((description) => ({ work_id: work ?? `w${id}`, language, description })),
+    ),
     topicWorks,
     collections: [...new Set(texts.flatMap(({ collections = [] }) => collections))].map((collection_id) => ({
       collection_id,
