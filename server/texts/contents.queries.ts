@@ -25,18 +25,28 @@ const listReferences = async (db: Db, segment_ids: string[]): Promise<Map<string
   return groupBy(rows, ({ segment_id }) => segment_id);
 };
 
-/** A page of top-level sections with all sections below them, each with its first segment. */
+type ContentsPage = {
+  text: { id: string; language: string };
+  skip: number;
+  limit: number;
+  /** Sections directly below this one instead of those at the top. */
+  section_id?: string | undefined;
+  /** With more than so many the deepest levels are left out. */
+  max_sections?: number | undefined;
+};
+
+/** A page of top-level sections with the sections below them, each with its first segment. */
 export const listContentsSections = async (
   db: Db,
-  { text, skip, limit }: { text: { id: string; language: string }; skip: number; limit: number },
+  { text, skip, limit, section_id, max_sections }: ContentsPage,
 ): Promise<{ rows: ContentsRow[]; total: number }> => {
   const topLevel = db
     .selectFrom('sections as s')
     .innerJoin('contents as c', 'c.id', 's.content_id')
     .where('c.text_id', '=', text.id)
-    .where('s.parent_id', 'is', null);
+    .where('s.parent_id', section_id === undefined ? 'is' : '=', section_id ?? null);
   const page = topLevel
-    .select(['s.content_id', 'c.position as content_position', 's.first_position', 's.last_position'])
+    .select(['s.content_id', 'c.position as content_position', 's.first_position', 's.last_position', 's.depth'])
     .orderBy('c.position')
     .orderBy('s.position')
     .limit(limit)
@@ -49,23 +59,40 @@ export const listContentsSections = async (
       'page.content_position',
       fn.min('page.first_position').as('from'),
       fn.max('page.last_position').as('to'),
+      fn.min('page.depth').as('depth'),
     ])
     .groupBy(['page.content_id', 'page.content_position']);
+  const below = db
+    .selectFrom(ranges.as('range'))
+    .innerJoin('sections as s', (join) =>
+      join
+        .onRef('s.content_id', '=', 'range.content_id')
+        .onRef('s.first_position', '>=', 'range.from')
+        .onRef('s.first_position', '<=', 'range.to')
+        .onRef('s.depth', '>=', 'range.depth'),
+    )
+    .select(['s.id', 's.content_id', 's.title', 's.section_number', 's.parent_id', 's.position', 's.first_position'])
+    .select(['range.content_position', sql<number>`s.depth - range.depth`.as('level')])
+    // In the order of the text the next section is below this one, or there is none.
+    .select(
+      sql<boolean>`coalesce(lead(s.depth) over (partition by s.content_id order by s.position) > s.depth, false)`.as(
+        'has_sections',
+      ),
+    );
+  const upToLevel = sql<number>`(select max(level) from (
+    select level, sum(count(*)) over (order by level) as sections from below group by level
+  ) levels where sections <= ${max_sections ?? null} or level = 0)`;
   const [sections, { total }] = await Promise.all([
     db
-      .selectFrom(ranges.as('range'))
-      .innerJoin('sections as s', (join) =>
-        join
-          .onRef('s.content_id', '=', 'range.content_id')
-          .onRef('s.first_position', '>=', 'range.from')
-          .onRef('s.first_position', '<=', 'range.to'),
-      )
+      .with('below', () => below)
+      .selectFrom('below as s')
       .innerJoin('segments as first', (join) =>
         join.onRef('first.content_id', '=', 's.content_id').onRef('first.position', '=', 's.first_position'),
       )
-      .select(['s.id', 's.content_id', 's.title', 's.section_number', 's.parent_id'])
+      .select(['s.id', 's.content_id', 's.title', 's.section_number', 's.parent_id', 's.has_sections'])
       .select(['first.id as segment_id', 'first.position as segment_number', 'first.key'])
-      .orderBy('range.content_position')
+      .$if(max_sections !== undefined, (query) => query.where('s.level', '<=', upToLevel))
+      .orderBy('s.content_position')
       .orderBy('s.position')
       .execute(),
     topLevel.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),

@@ -81,11 +81,19 @@ describe('section trees', () => {
       segment_id: 'g',
       segment_number: 1,
       label_source: { key: 'dhp21', references: [] },
+      has_sections: false,
     }));
     expect(contentsTree(rows, { id: 't', language: 'pi' })[0]).toEqual({
       id: 'x',
       text_id: 't',
-      sections: [{ ...row('s-x'), segments: [{ segment_id: 'g', segment_number: 1, label: '21' }], sections: [] }],
+      sections: [
+        {
+          ...row('s-x'),
+          segments: [{ segment_id: 'g', segment_number: 1, label: '21' }],
+          has_sections: false,
+          sections: [],
+        },
+      ],
     });
     expect(
       contentsTree(rows, { id: 't', language: 'pi' }).map(({ id, sections }) => [

@@ -9,22 +9,30 @@ export type ContentsRow = SectionRow & {
   segment_id: string;
   segment_number: number;
   label_source: LabelSource;
+  has_sections: boolean;
 };
 export type SegmentTranslation = Pick<Segment, 'translation' | 'covered_by'>;
 export type SegmentRow = Omit<Segment, keyof SegmentTranslation> & { section_id: string };
 /** As it is stored. */
 export type StoredSegment = Omit<SegmentRow, 'label' | 'has_own_number'> & { key: string };
 
-type Nested<Segments> = SectionRow & { segments: Segments[]; sections: Nested<Segments>[] };
+const sectionOf = ({ id, title, section_number, parent_id }: SectionRow): SectionRow => ({
+  id,
+  title,
+  section_number,
+  parent_id,
+});
+
+type Nested<Row> = Row & { sections: Nested<Row>[] };
 
 /** Builds a tree from rows in document order; a row whose parent is not among them is at the top. */
-const nest = <Segments>(rows: (SectionRow & { segments: Segments[] })[]): Nested<Segments>[] => {
-  const byId = new Map<string, Nested<Segments>>();
-  const top: Nested<Segments>[] = [];
-  for (const { id, title, section_number, parent_id, segments } of rows) {
-    const section = { id, title, section_number, parent_id, segments, sections: [] };
-    byId.set(id, section);
-    const parent = parent_id === null ? undefined : byId.get(parent_id);
+const nest = <Row extends SectionRow>(rows: Row[]): Nested<Row>[] => {
+  const byId = new Map<string, Nested<Row>>();
+  const top: Nested<Row>[] = [];
+  for (const row of rows) {
+    const section: Nested<Row> = { ...row, sections: [] };
+    byId.set(row.id, section);
+    const parent = row.parent_id === null ? undefined : byId.get(row.parent_id);
     (parent ? parent.sections : top).push(section);
   }
   return top;
@@ -39,8 +47,9 @@ export const contentsTree = (
     id,
     text_id,
     sections: nest(
-      own.map(({ segment_id, segment_number, label_source, ...section }) => ({
-        ...section,
+      own.map(({ segment_id, segment_number, label_source, ...row }) => ({
+        ...sectionOf(row),
+        has_sections: row.has_sections,
         segments: [{ segment_id, segment_number, label: ownLabel(label_source, language) }],
       })),
     ),
@@ -56,9 +65,9 @@ export const chapterTree = (
 ): Section[] => {
   const bySection = groupBy(segments, (segment) => segment.section_id);
   return nest(
-    sections.map((section) => ({
-      ...section,
-      segments: (bySection.get(section.id) ?? []).map((segment) => ({
+    sections.map((row) => ({
+      ...sectionOf(row),
+      segments: (bySection.get(row.id) ?? []).map((segment) => ({
         ...segment,
         ...(translations.get(segment.segment_id) ?? NO_TRANSLATION),
       })),

@@ -181,6 +181,8 @@ describe('GET /texts/{id}/contents', () => {
 
   it('answers 404 for an unknown text and 400 above a limit of 1000', async () => {
     expect((await raw('GET /texts/{id}/contents', { params: { id: UNKNOWN_ID } })).status).toBe(404);
+    const noSection = { params: { id: text('satipatthana-sutta/pi') }, query: { section_id: 'x' } };
+    expect((await raw('GET /texts/{id}/contents', noSection)).status).toBe(404);
     const tooMany = { params: { id: text('satipatthana-sutta/pi') }, query: { limit: 1001 } };
     expect((await raw('GET /texts/{id}/contents', tooMany)).status).toBe(400);
   });
@@ -199,6 +201,23 @@ describe('GET /texts/{id}/contents', () => {
     const page = await call('GET /texts/{id}/contents', { params, query: { skip: 1, limit: 2 } });
     expect(page.total).toBe(all.total);
     expect(page.contents[0]?.sections).toEqual(sections.slice(1, 3));
+  });
+
+  it('leaves out the deepest levels when there are more sections than wanted, and lists what is below one', async () => {
+    const params = { id: text('satipatthana-sutta/pi') };
+    const list = async (query: { limit: number; max_sections?: number; section_id?: string }) =>
+      (await call('GET /texts/{id}/contents', { params, query })).contents[0]?.sections ?? [];
+    const all = await list({ limit: 1000 });
+    const second = all.flatMap(({ sections }) => sections);
+    const twoLevels = all.length + second.length;
+    expect(depth(await list({ limit: 1000, max_sections: twoLevels }))).toBe(2);
+    expect(depth(await list({ limit: 1000, max_sections: twoLevels - 1 }))).toBe(1);
+    expect(await list({ limit: 1000, max_sections: 1000 })).toEqual(all);
+    const [left] = await list({ limit: 1000, max_sections: 1 });
+    expect(left).toEqual({ ...all[0], sections: [] });
+    expect(all.map(({ has_sections }) => has_sections)).toEqual(all.map(({ sections }) => sections.length > 0));
+    const parent = all.find(({ sections }) => sections.length > 0);
+    expect(await list({ limit: 1000, section_id: parent?.id ?? '' })).toEqual(parent?.sections);
   });
 
   it('gives a version its own titles', async () => {

@@ -56,9 +56,11 @@ export const getText: Handler<'GET /texts/{id}'> = async ({ params, query }, con
 };
 
 export const getContents: Handler<'GET /texts/{id}/contents'> = async ({ params, query }, context) => {
-  const { language, skip, limit } = query;
+  const { language, skip, limit, section_id, max_sections } = query;
   const text_detail = await textOr404(context, params.id, language);
-  const { rows, total } = await listContentsSections(context.db, { text: text_detail, skip, limit });
+  const below = section_id === undefined ? undefined : uuidOr404(section_id, 'text_not_found');
+  const page = { text: text_detail, skip, limit, section_id: below, max_sections };
+  const { rows, total } = await listContentsSections(context.db, page);
   return { text_detail, contents: contentsTree(rows, text_detail), total, skip, limit };
 };
 

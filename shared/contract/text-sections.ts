@@ -60,8 +60,20 @@ function sectionOf<Schema extends z.ZodType>(
 export const FirstSegment = z.object({ segment_id: Id, segment_number: z.int(), label: OwnLabel });
 
 /** A section of the table of contents, with its first segment to link to. */
-export type ContentsSection = SectionOf<z.infer<typeof FirstSegment>>;
-export const ContentsSection = sectionOf(FirstSegment);
+export type ContentsSection = Omit<SectionOf<z.infer<typeof FirstSegment>>, 'sections'> & {
+  /** Whether there are sections below it, also where they are left out. */
+  has_sections: boolean;
+  sections: ContentsSection[];
+};
+export const ContentsSection: z.ZodType<ContentsSection, ContentsSection> = z.object({
+  id: Id,
+  title: z.string(),
+  section_number: z.int(),
+  parent_id: Id.nullable(),
+  segments: z.array(FirstSegment),
+  has_sections: z.boolean(),
+  sections: z.array(z.lazy(() => ContentsSection)),
+});
 
 /** A section of a chapter page. */
 export type Section = SectionOf<Segment>;

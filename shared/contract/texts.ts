@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CHAPTER_PAGE_SIZE, MAX_ALIGNED_SEGMENTS, MAX_CHAPTER_PAGE_SIZE } from '#shared/limits.ts';
+import { CHAPTER_PAGE_SIZE, MAX_ALIGNED_SEGMENTS, MAX_CHAPTER_PAGE_SIZE, MAX_CONTENTS_LIMIT } from '#shared/limits.ts';
 import { Alignment } from './alignment-parts.ts';
 import { defineCalls, LIBRARY_LIST, LIBRARY_READ } from './call.ts';
 import { Collection, CollectionAncestor } from './collections.ts';
@@ -183,7 +183,17 @@ export const textCalls = defineCalls({
     summary: 'Table of contents; pages count top-level sections',
     ...LIBRARY_READ,
     params: OneText,
-    query: ContentsPage.extend({ language: LanguageCode }),
+    query: ContentsPage.extend({
+      language: LanguageCode,
+      section_id: Id.optional().describe('Only what is below this section'),
+      max_sections: z.coerce
+        .number()
+        .int()
+        .min(1)
+        .max(MAX_CONTENTS_LIMIT)
+        .optional()
+        .describe('With more sections than this the deepest levels are left out, never the first one'),
+    }),
     answer: PageInfo.extend({
       text_detail: Text,
       contents: z.array(z.object({ id: Id, text_id: Id, sections: z.array(ContentsSection) })),

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { ContentsSection } from '#shared/contract/text-sections.ts';
+import { textLanguage } from '#shared/languages.ts';
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import { formatNumber } from '#web/i18n/numbers.ts';
 import { passageNumber } from '#web/i18n/passage-number.ts';
@@ -18,7 +20,7 @@ import { SelectLink } from '#web/ui/select-link.tsx';
 import { ScriptRuns } from '#web/i18n/script-runs-text.tsx';
 import { type ChosenVersion, useChosenVersion } from './chosen-version.ts';
 import { sectionStart } from './section-start.ts';
-import { contentsQuery } from './texts.data.ts';
+import { allSectionsPath, contentsQuery, sectionsBelowQuery } from './texts.data.ts';
 import styles from './contents-tab.module.css';
 
 type ContentsText = {
@@ -28,6 +30,8 @@ type ContentsText = {
   script: string;
   /** The version to open it with. */
   chosen?: ChosenVersion;
+  /** The address of the whole table of contents, for browsers without a script. */
+  allSections?: string;
 };
 export type SectionChoice = { content_id: string; segment_id?: string; section: ContentsSection };
 
@@ -43,6 +47,7 @@ const SectionRow = ({ text, section, isOpen, onSelect }: Omit<Props, 'sections'>
   const t = useT();
   const { language } = useLanguage();
   const { text_id, content_id } = text;
+  const [isOpened, setIsOpened] = useState(false);
   const first = sectionStart(section);
   const title = section.title || t('text.untitled_section', { number: formatNumber(language, section.section_number) });
   return (
@@ -66,15 +71,47 @@ const SectionRow = ({ text, section, isOpen, onSelect }: Omit<Props, 'sections'>
           </span>
         )}
       </SelectLink>
-      {section.sections.length > 0 && (
-        <details open={isOpen}>
+      {section.has_sections && (
+        <details open={isOpen} onToggle={({ currentTarget }) => setIsOpened(currentTarget.open)}>
           <summary className={sectionToggleClass}>
             <ScreenReaderText lang={language}>{t('text.parts_of', { title })}</ScreenReaderText>
           </summary>
-          <ContentsTree text={text} sections={section.sections} onSelect={onSelect} />
+          {section.sections.length > 0 ? (
+            <ContentsTree text={text} sections={section.sections} onSelect={onSelect} />
+          ) : (
+            <SectionsBelow text={text} section={section} isOpened={isOpened} onSelect={onSelect} />
+          )}
         </details>
       )}
     </LangText>
+  );
+};
+
+type BelowProps = Omit<Props, 'sections' | 'isOpen'> & { section: ContentsSection; isOpened: boolean };
+
+/** The sections below one of a long table of contents, loaded when it is opened; without a script all are listed. */
+const SectionsBelow = ({ text, section, isOpened, onSelect }: BelowProps) => {
+  const t = useT();
+  const { language } = useLanguage();
+  const query = useQuery({
+    ...sectionsBelowQuery(textLanguage(language), text.text_id, section.id),
+    enabled: isOpened,
+  });
+  return (
+    <>
+      <noscript>
+        <a href={text.allSections}>{t('text.all_sections')}</a>
+      </noscript>
+      {isOpened && (
+        <AsyncPart query={query} onFailure="retry">
+          {({ contents }) =>
+            contents.map(({ id, sections }) => (
+              <ContentsTree key={id} text={text} sections={sections} onSelect={onSelect} />
+            ))
+          }
+        </AsyncPart>
+      )}
+    </>
   );
 };
 
@@ -92,6 +129,7 @@ export const ContentsTab = ({ route }: { route: RouteContext<'id'> }) => {
   const query = useQuery(contentsQuery(route));
   const paging = readPaging(route.search);
   const chosen = useChosenVersion();
+  const allSections = allSectionsPath(route);
   return (
     <AsyncPart query={query} onFailure="list">
       {({ text_detail, contents, total }) => (
@@ -103,7 +141,14 @@ export const ContentsTab = ({ route }: { route: RouteContext<'id'> }) => {
             {contents.map(({ id, text_id, sections }) => (
               <ContentsTree
                 key={id}
-                text={{ text_id, content_id: id, language: text_detail.language, script: text_detail.script, chosen }}
+                text={{
+                  text_id,
+                  content_id: id,
+                  language: text_detail.language,
+                  script: text_detail.script,
+                  chosen,
+                  allSections,
+                }}
                 sections={sections}
                 isOpen={total === 1}
               />

@@ -3,6 +3,7 @@ import type { ContentsSection } from '#shared/contract/text-sections.ts';
 import { sectionStart } from './section-start.ts';
 
 const section = (number: number | null, sections: ContentsSection[] = []): ContentsSection => ({
+  has_sections: sections.length > 0,
   id: `s${number}`,
   title: '',
   section_number: 1,

@@ -10,6 +10,7 @@ import {
 } from './contents-rules.ts';
 
 const section = (id: string, title = id, sections: ContentsSection[] = []): ContentsSection => ({
+  has_sections: sections.length > 0,
   id,
   title,
   section_number: 1,

@@ -34,6 +34,7 @@ describe('a typed citation', () => {
 
 describe('sections to go to', () => {
   const section = (title: string, sections: ContentsSection[] = []): ContentsSection => ({
+    has_sections: sections.length > 0,
     id: title,
     title,
     section_number: 1,
