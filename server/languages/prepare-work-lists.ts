@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
 import { readLibraryVersion } from '#server/db/site-state.queries.ts';
 import { SITE_LANGUAGES, textLanguage } from '#shared/languages.ts';
-import { readWorkLists } from './work-order.ts';
+import { readListCounts, readWorkOrder } from './work-order.ts';
 
 type Db = Kysely<Database>;
 
@@ -10,14 +10,13 @@ type Db = Kysely<Database>;
 const MIN_WORKS = 500;
 
 const prepare = async (db: Db, minWorks: number, signal: AbortSignal | undefined): Promise<void> => {
-  const lists = await readWorkLists(db);
-  for (const [code, { texts, originals }] of lists.counts) {
+  for (const [code, { texts, originals }] of await readListCounts(db)) {
     // One after the other: readers go first.
-    if (texts >= minWorks) await lists.order({ code, originals: false, language: '' });
+    if (texts >= minWorks) await readWorkOrder(db, { code, originals: false, language: '' });
     if (originals < minWorks) continue;
     for (const language of SITE_LANGUAGES.map(textLanguage)) {
       if (signal?.aborted) return;
-      await lists.order({ code, originals: true, language });
+      await readWorkOrder(db, { code, originals: true, language });
     }
   }
 };

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
+import { createLibraryVersionCache } from '#server/db/library-version-cache.ts';
 import type { Database, WorkType } from '#server/db/schema.ts';
 import { isCitedAs, isTitled, titleFilter } from '#server/search/query/title-filter.queries.ts';
 import type { ListIndex } from '#shared/contract/parts.ts';
@@ -20,22 +21,16 @@ type WorksInput = {
 type FoundWork = { id: string; type: WorkType; languages: string[] };
 
 /**
- * Every work that can be read, in the order of the collection, commentaries last: once for the page, the numbers and the
+ * Every work that can be read, in the order of the collection, commentaries last: once for all pages, the numbers and the
  * index. PostgreSQL would take longer to sort types and languages, which are words, than for all the rest.
  */
-const listFound = async (db: Db, { collection_id, search = '' }: WorksInput): Promise<FoundWork[]> => {
-  const words = titleFilter(search);
+const listReadable = async (db: Db, collection_id: string): Promise<FoundWork[]> => {
   const rows = await db
     .selectFrom('work_collections as wc')
     .innerJoin('works as w', 'w.id', 'wc.work_id')
     .innerJoin('texts as t', (join) => join.onRef('t.work_id', '=', 'w.id').on('t.is_published', '=', true))
     .select(['w.id', 'w.type', sql<string[]>`array_agg(t.language)`.as('languages')])
     .where('wc.collection_id', '=', collection_id)
-    .$if(words !== null, (query) =>
-      query.where(({ or, ref }) =>
-        or([isTitled('work_id', ref('w.id'), words ?? ''), isCitedAs(ref('w.citation'), search)]),
-      ),
-    )
     .groupBy(['w.id', 'wc.position'])
     .orderBy('wc.position')
     .orderBy('w.key')
@@ -43,6 +38,30 @@ const listFound = async (db: Db, { collection_id, search = '' }: WorksInput): Pr
   const works = rows.map(({ languages, ...work }) => ({ ...work, languages: [...new Set(languages)] }));
   const ofType = (type: WorkType) => works.filter((work) => work.type === type);
   return [...ofType('root_text'), ...ofType('commentary')];
+};
+
+/** Works of all collections together, some 15 MB. */
+const MAX_STORED = 100_000;
+const keepReadable = createLibraryVersionCache<FoundWork[]>(MAX_STORED, ({ length }) => length);
+
+const findTitled = async (db: Db, collection_id: string, words: string, search: string): Promise<Set<string>> => {
+  const rows = await db
+    .selectFrom('work_collections as wc')
+    .innerJoin('works as w', 'w.id', 'wc.work_id')
+    .select('w.id')
+    .where('wc.collection_id', '=', collection_id)
+    .where(({ or, ref }) => or([isTitled('work_id', ref('w.id'), words), isCitedAs(ref('w.citation'), search)]))
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+};
+
+const listFound = async (db: Db, { collection_id, search = '' }: WorksInput): Promise<FoundWork[]> => {
+  const words = titleFilter(search);
+  const [readable, titled] = await Promise.all([
+    keepReadable(db, collection_id, () => listReadable(db, collection_id)),
+    words === null ? undefined : findTitled(db, collection_id, words, search),
+  ]);
+  return titled ? readable.filter(({ id }) => titled.has(id)) : readable;
 };
 
 /** In which languages works can be read, the most frequent first. */
