@@ -55,6 +55,7 @@ import {
   putCatalogText,
   putCatalogWork,
 } from '#server/catalog/catalog.routes.ts';
+import { structureHandlers } from '#server/text-edits/structure.routes.ts';
 import { treeHandlers } from '#server/catalog/tree-handlers.ts';
 import { getCollections } from '#server/collections/collections.routes.ts';
 import { correctionHandlers } from '#server/corrections/correction-handlers.ts';
@@ -293,6 +294,7 @@ export const handlers: Handlers = {
   'PUT /admin/works/{id}': putCatalogWork,
   'GET /admin/texts/{id}': getCatalogText,
   'PUT /admin/texts/{id}': putCatalogText,
+  ...structureHandlers,
   'GET /admin/authors': getAuthors,
   'POST /admin/authors': postAuthor,
   'GET /admin/authors/{id}': getAuthor,

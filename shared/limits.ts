@@ -77,6 +77,11 @@ export const MAX_EDITED_SEGMENTS = 20_000;
 /** Of one segment, in letters with markup. */
 export const MAX_SEGMENT_LENGTH = 50_000;
 export const MAX_EDIT_REASON_LENGTH = 1000;
+/** Of one save. */
+export const MAX_EDIT_OPERATIONS = 100;
+export const MAX_SECTION_TITLE_LENGTH = 500;
+/** Footnotes, and references, of one segment. */
+export const MAX_SEGMENT_APPARATUS = 200;
 
 /** Stored for each member, or on each device. */
 export const MAX_BOOKMARKS = 1000;

@@ -9,6 +9,7 @@ import type { Rows } from './permission-row.ts';
 import { personalPermissions } from './personal-permissions.ts';
 import { secondFactorPermissions } from './second-factor-permissions.ts';
 import { sheetPermissions } from './sheet-permissions.ts';
+import { structurePermissions } from './structure-permissions.ts';
 import { treePermissions } from './tree-permissions.ts';
 
 /** The status each caller gets from every call. A call without a row does not compile. */
@@ -23,4 +24,5 @@ export const permissionTable: Rows<Contract> = {
   ...moderationPermissions,
   ...treePermissions,
   ...correctionPermissions,
+  ...structurePermissions,
 };

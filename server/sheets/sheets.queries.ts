@@ -182,6 +182,28 @@ export const setDeleted = async (trx: Trx, id: string, isDeleted: boolean): Prom
 export const findPassages = async (db: Db, segment_ids: string[]): Promise<Map<string, Passage>> => {
   const ids = segment_ids.filter(isUuid);
   if (ids.length === 0) return new Map();
+  const found = await listPassages(db, ids);
+  const missing = ids.filter((id) => !found.has(id));
+  if (missing.length === 0) return found;
+  // Those that were joined with others: the passage with their words.
+  const successors = await db
+    .selectFrom('segment_successors')
+    .select(['segment_id', 'successor_id'])
+    .where((eb) => eb('segment_id', '=', eb.fn.any(eb.val(missing))))
+    .execute();
+  if (successors.length === 0) return found;
+  const others = await listPassages(
+    db,
+    successors.map(({ successor_id }) => successor_id),
+  );
+  for (const { segment_id, successor_id } of successors) {
+    const passage = others.get(successor_id);
+    if (passage && !found.has(segment_id)) found.set(segment_id, { ...passage, segment_id });
+  }
+  return found;
+};
+
+const listPassages = async (db: Db, ids: string[]): Promise<Map<string, Passage>> => {
   const passages = await db
     .selectFrom('segments as s')
     .innerJoin('texts as t', 't.id', 's.text_id')

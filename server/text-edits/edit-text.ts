@@ -35,14 +35,22 @@ type Trx = Transaction<Database>;
 export type Credit = { account_id: string } | { name: string } | null;
 
 /** Keys of the segments whose words went into others. A segment that is split or joined keeps its key as the first part. */
-export type Edited = { content: TextContent; moves?: Moves };
+export type Edited = {
+  content: TextContent;
+  moves?: Moves;
+  /** Every segment of the source is there again. */
+  isAsInSource?: boolean;
+};
+
+/** What a change may look at. Successors are by key. */
+export type EditState = { text: EditedText; source: TextContent; successors: Moves };
 
 export type TextEdit = {
   text_id: string;
   /** What the caller has seen; null when `change` itself compares what it replaces. */
   expected_revision: number | null;
   /** Leaves what it is given as it is; segments that are the same object count as unchanged. */
-  change(content: TextContent, text: EditedText): Edited;
+  change(content: TextContent, state: EditState): Edited;
   actor: Actor;
   kind: RevisionOrigin['kind'];
   action: 'edit_words' | 'edit_structure';
@@ -95,6 +103,25 @@ const refuseTooMany = ({ segments }: TextContent, { action }: TextEdit): void =>
     throw new AppError('too_complex', `Texts of more than ${MAX_EDITED_SEGMENTS} passages cannot be rearranged here.`);
 };
 
+/** Only of segments that the text or its source has. */
+const successorsByKey = (successors: Moves, { header }: EditedText, ...contents: TextContent[]): Moves => {
+  if (successors.size === 0) return NO_MOVES;
+  const keys = new Map(
+    contents.flatMap(({ segments }) => segments.map(({ key }) => [stableId('segment', header.key, key), key] as const)),
+  );
+  const keysOf = (ids: readonly string[]) => ids.flatMap((id) => keys.get(id) ?? []);
+  return new Map([...successors].flatMap(([from, to]) => keysOf([from]).map((key) => [key, keysOf(to)] as const)));
+};
+
+/** Sections and segments that were not there before. */
+const newIds = ({ sections, segments }: PreparedText, before: TextContent, { header }: EditedText): string[] => {
+  const known = new Set([
+    ...before.sections.map(({ key }) => stableId('section', header.key, key)),
+    ...before.segments.map(({ key }) => stableId('segment', header.key, key)),
+  ]);
+  return [...sections, ...segments].map(({ id }) => id).filter((id) => !known.has(id));
+};
+
 const isUnchanged = ({ sections, order, segments }: ContentPatch): boolean =>
   sections === undefined && order === undefined && segments.length === 0;
 
@@ -143,7 +170,7 @@ const writeRevision = async (
  * Changes the words or the structure of a text, as a new revision, with everything that depends on it, in one transaction. The
  * next import keeps the change.
  */
-export const editText = async (trx: Trx, edit: TextEdit): Promise<{ revision: number }> => {
+export const editText = async (trx: Trx, edit: TextEdit): Promise<{ revision: number; made: string[] }> => {
   const { text_id, undoes } = edit;
   await lockLinks(trx);
   if (!(await textKind.lock(trx, text_id))) throw new AppError('text_not_found');
@@ -151,7 +178,10 @@ export const editText = async (trx: Trx, edit: TextEdit): Promise<{ revision: nu
   if (edit.expected_revision !== null && text.revision !== edit.expected_revision) throw new AppError('conflict');
   const before = await readTextContent(trx, text_id);
   refuseTooMany(before, edit);
-  const edited = edit.change(before, text);
+  const successors = await readSuccessors(trx, text_id);
+  const handEdits = (await readHandEdits(trx, [text_id])).get(text_id) ?? NO_EDITS;
+  const source = sourceOf(before, handEdits);
+  const edited = edit.change(before, { text, source, successors: successorsByKey(successors, text, before, source) });
   const content = clean(edited.content, before);
   refuseTooMany(content, edit);
   const patch = patchTo(before, content);
@@ -161,14 +191,13 @@ export const editText = async (trx: Trx, edit: TextEdit): Promise<{ revision: nu
   const moves: Moves = new Map([...(edited.moves ?? NO_MOVES)].map(([key, to]) => [idOf(key), to.map(idOf)]));
   const touched = [...new Set([...moves.keys(), ...[...moves.values()].flat()])];
   const links = await listLinks(trx, touched);
-  const successors = await readSuccessors(trx, text_id);
-  const source = (await readHandEdits(trx, [text_id])).get(text_id) ?? NO_EDITS;
 
   const prepared = await writeRevision(trx, text, content, edit);
   await replaceLinks(trx, touched, undoes ? undoes.saved.links : movedLinks(links, moves));
   const contents = new Map(prepared.segments.map((segment) => [segment.id, segment.content]));
   const gone = [...moves].filter(([from]) => !contents.has(from));
-  const present = undoes ? followedBy(new Map(undoes.saved.successors), new Map(gone)) : followedBy(successors, moves);
+  const first = undoes ? new Map(undoes.saved.successors) : edited.isAsInSource ? NO_MOVES : successors;
+  const present = followedBy(first, undoes || edited.isAsInSource ? new Map(gone) : moves);
   await writeSuccessors(trx, text_id, present);
   await followNotes(trx, moves, (id) => contents.get(id));
   await moveToSuccessors(
@@ -179,9 +208,8 @@ export const editText = async (trx: Trx, edit: TextEdit): Promise<{ revision: nu
   await refreshCommentariesOf(trx, text_id);
   await updateCoverage(trx, [text.work_id]);
 
-  const theirs = sourceOf(before, source);
-  const compared = compareWithSource(theirs, content);
-  const segments = [...compared.segments, ...waitingEdits(source, theirs, content)];
+  const compared = compareWithSource(source, content);
+  const segments = [...compared.segments, ...waitingEdits(handEdits, source, content)];
   await writeHandEdits(trx, text_id, { ...compared, segments }, idOf);
 
   const revision = text.revision + 1;
@@ -199,5 +227,5 @@ export const editText = async (trx: Trx, edit: TextEdit): Promise<{ revision: nu
     after: { ...edit.shown?.after, revision, ...(edit.reason === '' ? {} : { reason: edit.reason }) },
     ...(undoes ? { undoes: undoes.id } : {}),
   });
-  return { revision };
+  return { revision, made: newIds(prepared, before, text) };
 };

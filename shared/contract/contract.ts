@@ -6,6 +6,7 @@ import { adminPeopleCalls } from './admin-people.ts';
 import { adminReportCalls } from './admin-reports.ts';
 import { adminOverviewCalls } from './admin-overview.ts';
 import { adminSettingsCalls } from './admin-settings.ts';
+import { adminStructureCalls } from './admin-structure.ts';
 import { adminSheetCalls } from './admin-sheets.ts';
 import { adminCollectionCalls } from './admin-collections.ts';
 import { adminTopicCalls } from './admin-topics.ts';
@@ -56,6 +57,7 @@ export const contract = {
   ...topicCalls,
   ...adminCalls,
   ...adminCatalogCalls,
+  ...adminStructureCalls,
   ...adminPeopleCalls,
   ...adminReportCalls,
   ...adminCorrectionCalls,

@@ -1,0 +1,85 @@
+import type { Kysely } from 'kysely';
+import { actorOf } from '#server/audit-log/audit-log.queries.ts';
+import type { Database } from '#server/db/schema.ts';
+import { AppError } from '#server/errors.ts';
+import type { Handler } from '#server/http/handler.ts';
+import { uuidOr404 } from '#server/http/uuid-or-404.ts';
+import type { TextContent } from '#server/library/draft.ts';
+import { isUuid } from '#shared/uuid.ts';
+import type { TextOperation } from '#shared/contract/admin-structure.ts';
+import { applyOperations, areWordsOnly } from './apply-operations.ts';
+import { editText } from './edit-text.ts';
+import { countHandSet, findPosition, findText, listEditedSegments, listSections } from './structure.queries.ts';
+
+const textOr404 = async (db: Kysely<Database>, id: string) => {
+  const text = isUuid(id) ? await findText(db, id) : undefined;
+  if (!text) throw new AppError('text_not_found');
+  return text;
+};
+
+const getStructure: Handler<'GET /admin/texts/{id}/structure'> = async ({ params }, { db }) => {
+  const text = await textOr404(db, params.id);
+  return { ...text, sections: await listSections(db, text.id), hand_set: await countHandSet(db, text.id) };
+};
+
+const getSegments: Handler<'GET /admin/texts/{id}/segments'> = async ({ params, query }, { db }) => {
+  const text = await textOr404(db, params.id);
+  const { section_id, ...page } = query;
+  const section = (await listSections(db, text.id)).find(({ id }) => id === section_id);
+  // A section that was joined with another since is empty.
+  const { first, last } = section ?? { first: 1, last: section_id === undefined ? text.segments : 0 };
+  const segments = await listEditedSegments(db, text.id, { first, last }, page);
+  return { revision: text.revision, segments, total: last - first + 1, ...page };
+};
+
+const getEditedSegment: Handler<'GET /admin/texts/{id}/segments/{segment_id}'> = async ({ params }, { db }) => {
+  const text = await textOr404(db, params.id);
+  const at = await findPosition(db, text.id, uuidOr404(params.segment_id, 'segment_not_found'));
+  const [segment] =
+    at === undefined ? [] : await listEditedSegments(db, text.id, { first: at, last: at }, { skip: 0, limit: 1 });
+  if (!segment) throw new AppError('segment_not_found');
+  return { revision: text.revision, segment };
+};
+
+/** So much of the words is in the audit log; all of them are in the history of the passage. */
+const MAX_SHOWN = 2000;
+
+/** The words of a single segment, or how many sections and segments there are. */
+const shownOf = (operations: TextOperation[], { sections, segments }: TextContent, side: 'before' | 'after') => {
+  const [first] = operations;
+  const words = operations.length === 1 && first?.type === 'edit_segment' ? first[side].content : undefined;
+  return words === undefined
+    ? { sections: sections.length, segments: segments.length }
+    : { words: words.slice(0, MAX_SHOWN) };
+};
+
+const postStructure: Handler<'POST /admin/texts/{id}/structure'> = ({ params, body }, { db, viewer }) => {
+  const { operations, revision, reason } = body;
+  const isWords = areWordsOnly(operations);
+  const shown = { before: {}, after: {} };
+  return db.transaction().execute((trx) =>
+    editText(trx, {
+      text_id: params.id,
+      expected_revision: isWords ? null : revision,
+      change: (content, state) => {
+        const edited = applyOperations(content, operations, state);
+        Object.assign(shown.before, shownOf(operations, content, 'before'));
+        Object.assign(shown.after, shownOf(operations, edited.content, 'after'));
+        return edited;
+      },
+      actor: actorOf(viewer),
+      kind: 'edit',
+      action: isWords ? 'edit_words' : 'edit_structure',
+      reason,
+      credit: null,
+      shown,
+    }),
+  );
+};
+
+export const structureHandlers = {
+  'GET /admin/texts/{id}/structure': getStructure,
+  'GET /admin/texts/{id}/segments': getSegments,
+  'GET /admin/texts/{id}/segments/{segment_id}': getEditedSegment,
+  'POST /admin/texts/{id}/structure': postStructure,
+};
