@@ -89,6 +89,10 @@ export const otherPages = {
     page: async () => (await import('./admin/text-page.tsx')).TextPage,
     data: null,
   },
+  'web/admin/structure-page.tsx': {
+    page: async () => (await import('./admin/structure-page.tsx')).StructurePage,
+    data: null,
+  },
   'web/admin/authors-page.tsx': {
     page: async () => (await import('./admin/authors-page.tsx')).AuthorsPage,
     data: null,

@@ -101,6 +101,7 @@ export const paths = {
   adminWorks: () => '/admin/works',
   adminWork: (workId: string) => `/admin/works/${id(workId)}`,
   adminText: (textId: string) => `/admin/texts/${id(textId)}`,
+  adminStructure: (textId: string, section?: string) => withQuery(`/admin/texts/${id(textId)}/structure`, { section }),
   adminAuthors: () => '/admin/authors',
   adminAuthor: (authorId: string) => `/admin/authors/${id(authorId)}`,
   adminNewAuthor: () => '/admin/authors/new',

@@ -48,6 +48,7 @@ it('every address the site builds has its own route', () => {
     paths.adminWorks(),
     paths.adminWork('w1'),
     paths.adminText('t1'),
+    paths.adminStructure('t1', 's1'),
     paths.adminAuthors(),
     paths.adminAuthor('a1'),
     paths.adminCollections(),

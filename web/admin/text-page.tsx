@@ -76,6 +76,11 @@ const TextForm = ({ record, role }: { record: CatalogTextRecord; role: Role }) =
           </>
         )}
       </p>
+      {!isReadOnly && (
+        <p className={styles.hint}>
+          <Link to={paths.adminStructure(text.id)}>{t('structure.open')}</Link>
+        </p>
+      )}
       {text.coverage !== null && <Coverage coverage={text.coverage} />}
       <RecordForm edits={edits}>
         <fieldset className={styles.group}>

@@ -29,8 +29,8 @@ type Props = {
   addressOf(id: string): string;
   /** Resolves when it is stored, or was refused. */
   onMove(id: string, to: Place): Promise<boolean>;
-  /** Of the form for a new one, at the top or below another. */
-  newAddressOf(parent?: string): string;
+  /** Of the form for a new one, at the top or below another; where one can be added. */
+  newAddressOf?(parent?: string): string;
 };
 
 const ICONS = { up: ArrowUp, down: ArrowDown, in: IndentIncrease, out: IndentDecrease };
@@ -139,8 +139,8 @@ export const TreeView = ({ label, nodes, addressOf, onMove, newAddressOf }: Prop
           );
         })}
         {row && <Link to={addressOf(row.node.id)}>{t('tree.edit')}</Link>}
-        {row && <Link to={newAddressOf(row.node.id)}>{t('tree.add_below')}</Link>}
-        <Link to={newAddressOf()}>{t('tree.add_top')}</Link>
+        {row && newAddressOf && <Link to={newAddressOf(row.node.id)}>{t('tree.add_below')}</Link>}
+        {newAddressOf && <Link to={newAddressOf()}>{t('tree.add_top')}</Link>}
       </div>
       <p className={styles.hint}>{t('tree.hint', { alt: 'Alt', enter: 'Enter' })}</p>
       <ScreenReaderText>

@@ -1,0 +1,154 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import type { EditedSection, EditedSegment, TextStructure } from '#shared/contract/admin-structure.ts';
+import { MAX_SECTION_TITLE_LENGTH } from '#shared/limits.ts';
+import { MEMBER_GROUP } from '#web/api/api-query.ts';
+import { LangText } from '#web/i18n/lang-text.tsx';
+import { useLanguage } from '#web/i18n/language-context.tsx';
+import { formatNumber } from '#web/i18n/numbers.ts';
+import { useT } from '#web/i18n/translate.ts';
+import { UserText } from '#web/i18n/user-text.tsx';
+import { paths } from '#web/paths.ts';
+import { AsyncPart } from '#web/ui/async-part.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { TextField } from '#web/ui/form/form-field.tsx';
+import { Refusal } from '#web/ui/notice.tsx';
+import { PagedList } from '#web/ui/paged-list.tsx';
+import { readPaging } from '#web/ui/pagination-rules.ts';
+import { NotFound } from '#web/ui/placeholder.tsx';
+import { plainText } from '#web/ui/plain-text.ts';
+import { useAsyncAction } from '#web/ui/use-async-action.ts';
+import { SegmentForm } from './segment-form.tsx';
+import { changeText, segmentsQuery } from './structure.data.ts';
+import styles from './structure.module.css';
+
+/** Letters of the words of a segment in the list. */
+const MAX_SHOWN = 200;
+const PAGE_SIZE = 20;
+
+type SectionProps = { text: TextStructure; section: EditedSection; isFirst: boolean };
+
+/** Its title, and joining it with the one before. */
+const SectionForm = ({ text, section, isFirst }: SectionProps) => {
+  const t = useT();
+  const [title, setTitle] = useState(section.title);
+  const { run, problem, isBusy } = useAsyncAction({
+    isExclusive: true,
+    refresh: (client) => client.invalidateQueries({ queryKey: [MEMBER_GROUP] }),
+  });
+  const section_id = section.id;
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void run(() => changeText(text.id, text.revision, [{ type: 'rename_section', section_id, title }]));
+      }}
+    >
+      <TextField
+        name="title"
+        label={t('structure.section_title')}
+        isOptional
+        maxLength={MAX_SECTION_TITLE_LENGTH}
+        value={title}
+        onChange={({ target }) => setTitle(target.value)}
+      />
+      <Refusal>{problem}</Refusal>
+      <div className={styles.actions}>
+        <Button type="submit" isBusy={isBusy} isDisabled={title.trim() === section.title}>
+          {t('structure.rename')}
+        </Button>
+        <Button
+          isDisabled={isFirst || isBusy}
+          onClick={() => void run(() => changeText(text.id, text.revision, [{ type: 'join_section', section_id }]))}
+        >
+          {t('structure.join_before')}
+        </Button>
+      </div>
+    </form>
+  );
+};
+
+type RowProps = {
+  text: TextStructure;
+  segment: EditedSegment;
+  revision: number;
+  hasNext: boolean;
+};
+
+const SegmentRow = ({ text, segment, revision, hasNext }: RowProps) => {
+  const t = useT();
+  const { language } = useLanguage();
+  const [isOpen, setOpen] = useState(false);
+  const isFirst = text.sections.some(({ id, first }) => id === segment.section_id && first === segment.segment_number);
+  const words = plainText(segment.content);
+  const number = formatNumber(language, segment.segment_number);
+  return (
+    <li className={styles.row}>
+      <button type="button" className={styles.segment} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <span className={styles.number}>{t('text.passage', { number })}</span>
+        <LangText language={text.language} script={text.script}>
+          {words.length > MAX_SHOWN || words === '' ? `${words.slice(0, MAX_SHOWN)}…` : words}
+        </LangText>
+        {segment.source && <span className={styles.note}>{t('structure.by_hand')}</span>}
+      </button>
+      {isOpen && <SegmentForm text={text} segment={segment} revision={revision} isFirst={isFirst} hasNext={hasNext} />}
+    </li>
+  );
+};
+
+/** The chosen section, or the whole text, passage by passage. */
+export const SectionPart = ({ text, search }: { text: TextStructure; search: URLSearchParams }) => {
+  const t = useT();
+  const chosen = text.sections.find(({ id }) => id === search.get('section'));
+  const paging = readPaging(search, PAGE_SIZE);
+  const query = useQuery(segmentsQuery(text.id, chosen?.id, paging));
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isChosen = chosen !== undefined;
+  // The tree above may be long.
+  useEffect(() => {
+    if (isChosen) heading.current?.focus();
+  }, [isChosen]);
+  const lastOf = (id: string) => text.sections.find((section) => section.id === id)?.last;
+  return (
+    <section aria-labelledby="section">
+      <h2 ref={heading} id="section" tabIndex={-1} className={styles.heading}>
+        {chosen ? <UserText>{chosen.title || t('structure.untitled')}</UserText> : t('structure.all_passages')}
+      </h2>
+      {chosen && (
+        <SectionForm
+          key={`${chosen.id} ${chosen.title}`}
+          text={text}
+          section={chosen}
+          isFirst={chosen.id === text.sections[0]?.id}
+        />
+      )}
+      <AsyncPart query={query} onFailure="list">
+        {({ segments, total, revision }) => (
+          <PagedList
+            rows={segments.map((segment, index) => (
+              <SegmentRow
+                key={segment.id}
+                text={text}
+                segment={segment}
+                revision={revision}
+                hasNext={
+                  segments[index + 1]
+                    ? segments[index + 1]?.section_id === segment.section_id
+                    : (lastOf(segment.section_id) ?? 0) > segment.segment_number
+                }
+              />
+            ))}
+            empty={<NotFound message={t('structure.no_passages')} />}
+            query={query}
+            total={total}
+            paging={paging}
+            defaultSize={PAGE_SIZE}
+            path={paths.adminStructure(text.id)}
+            search={search}
+          />
+        )}
+      </AsyncPart>
+    </section>
+  );
+};
