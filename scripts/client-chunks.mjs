@@ -18,6 +18,7 @@ const READER_PARTS = [
   'sync-pane',
   'read-on-texts',
   'sheet-page',
+  'text-preview',
 ];
 
 const CHUNKS = [

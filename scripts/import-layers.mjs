@@ -17,7 +17,7 @@ export const LAYERS = {
     ['auth'],
     ['users', 'collections', 'texts', 'topics', 'library', 'languages'],
     ['sheets', 'segments', 'notes', 'reading', 'share', 'props', 'sheet-collections'],
-    ['personal-data', 'home', 'catalog'],
+    ['personal-data', 'home', 'catalog', 'imports'],
     ['text-edits'],
     ['corrections'],
     ['admin'],

@@ -166,6 +166,9 @@ export const buildApp = async ({
   await app.register(
     async (api) => {
       await api.register(multipart, { limits: UPLOAD_LIMITS });
+      api.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_request, body, done) =>
+        done(null, body),
+      );
       implement(api, handlers, context);
     },
     { prefix: '/api/v1' },

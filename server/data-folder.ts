@@ -13,7 +13,7 @@ const OTHERS = 0o077;
 const GROUP_MAY_ENTER = 0o010;
 
 /** All that Pothi stores in the data folder. */
-const OWN_FOLDERS = ['postgres', 'files', 'outbox'];
+const OWN_FOLDERS = ['postgres', 'files', 'outbox', 'imports'];
 const OWN_FILES = ['postgres/log', 'postgres/log.old', 'postgres/password'];
 
 /** Another user who must be able to enter a folder, but not list it: PostgreSQL's, when the server runs as root. */
@@ -56,5 +56,5 @@ export const restrictDataFolder = async (
   if (isOnlyOurs(dataDir)) await tryRestrict(dataDir, databaseUser);
   await tryRestrict(join(dataDir, 'postgres'), databaseUser);
   // What is inside a closed folder is out of reach, so the many pictures need not be visited.
-  for (const name of ['files', 'outbox', ...OWN_FILES]) await tryRestrict(join(dataDir, name));
+  for (const name of ['files', 'outbox', 'imports', ...OWN_FILES]) await tryRestrict(join(dataDir, name));
 };

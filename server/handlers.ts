@@ -63,6 +63,7 @@ import { postFeedback } from '#server/feedback/feedback.routes.ts';
 import { getHome } from '#server/home/home.routes.ts';
 import { getLanguageWorks } from '#server/languages/languages.routes.ts';
 import type { Handlers } from '#server/http/handler.ts';
+import { importHandlers } from '#server/imports/import-handlers.ts';
 import {
   deleteNote,
   getMarks,
@@ -301,6 +302,7 @@ export const handlers: Handlers = {
   'PUT /admin/authors/{id}': putAuthor,
   'DELETE /admin/authors/{id}': deleteAuthorById,
   ...treeHandlers,
+  ...importHandlers,
   'GET /topics': getTopics,
   'GET /topics/{id}': getTopic,
   'GET /topics/{id}/passages': getTopicPassages,

@@ -8,7 +8,7 @@ import type { Database } from '#server/db/schema.ts';
 import { readSiteState } from '#server/db/site-state.queries.ts';
 import { AppError } from '#server/errors.ts';
 import { cleanInput } from '#server/http/clean-input.ts';
-import { receiveFile } from '#server/files/receive-file.ts';
+import { receiveBytes, receiveFile } from '#server/files/receive-file.ts';
 import type { CallApi, CallContext, Caller, Handlers, ServerContext } from '#server/http/handler.ts';
 import { encodingFor } from '#server/http/accepted-encoding.ts';
 import { type CachedResponse, createLibraryCache, type FreshResponse, weakTag } from '#server/http/library-cache.ts';
@@ -226,7 +226,8 @@ export const implement = (app: FastifyInstance, handlers: Handlers, context: Ser
       handler: async (request, reply) => {
         const { params, query, body: sentBody } = request;
         const sent: InputParts = { params, query, ...(call.upload ? {} : { body: sentBody }) };
-        if (call.upload) sent.file = () => receiveFile(request, call.upload ?? '');
+        if (call.upload === 'file') sent.file = () => receiveFile(request, 'file');
+        if (call.upload === 'bytes') sent.file = async () => receiveBytes(sentBody);
         const caller = callerOf(request, isHttps);
         const rethrow = (error: unknown): never => {
           // A moment of a missing library item in shared caches spares the database whoever asks for it in a loop.

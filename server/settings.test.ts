@@ -27,6 +27,8 @@ describe('settings', () => {
       hstsSubdomains: false,
       requireSecondFactorForRoles: true,
       storageQuota: 500 * 1024 * 1024,
+      importFolder: undefined,
+      importMaxBytes: 512 * 1024 * 1024,
       workerThreads: undefined,
       trustProxy: 0,
     });

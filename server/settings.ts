@@ -112,6 +112,8 @@ const definitions = {
   REQUIRE_SECOND_FACTOR_FOR_ROLES: ['on or off', z.enum(['on', 'off']).default('on')],
   HSTS_SUBDOMAINS: ['on or off', z.enum(['on', 'off']).default('off')],
   STORAGE_QUOTA_MB: ['a whole number from 1 to 1000000', wholeNumber(1, 1_000_000).default(500)],
+  IMPORT_FOLDER: ['the path of a folder', z.string().optional()],
+  IMPORT_MAX_MB: ['a whole number from 1 to 100000', wholeNumber(1, 100_000).default(512)],
   WORKER_THREADS: ['a whole number from 1 to 64', wholeNumber(1, 64).optional()],
   TRANSLATIONS_URL: [
     'an http:// or https:// address of a dictionary service',
@@ -182,6 +184,10 @@ export interface Settings {
   hstsSubdomains: boolean;
   /** What one member may store, in bytes. */
   storageQuota: number;
+  /** What librarians may name folders below, absolute; not set: they may only upload. */
+  importFolder: string | undefined;
+  /** What the files of one import may have, in bytes. */
+  importMaxBytes: number;
   /** Threads for heavy work; not set: by the number of cores. */
   workerThreads: number | undefined;
   translationsUrl: string | undefined;
@@ -218,6 +224,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     throw new SettingsError('The setting DATABASE_REPLICA_URLS must be set only together with DATABASE_URL.');
   }
   const dataDir = read('DATA_DIR');
+  const importFolder = read('IMPORT_FOLDER');
   const siteName = read('SITE_NAME');
   const metricsPort = read('METRICS_PORT');
   const siteUrl = read('SITE_URL') ?? `http://localhost:${port}`;
@@ -246,6 +253,8 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     requireSecondFactorForRoles: read('REQUIRE_SECOND_FACTOR_FOR_ROLES') === 'on',
     hstsSubdomains: read('HSTS_SUBDOMAINS') === 'on',
     storageQuota: read('STORAGE_QUOTA_MB') * 1024 * 1024,
+    importFolder: importFolder === undefined ? undefined : resolve(importFolder),
+    importMaxBytes: read('IMPORT_MAX_MB') * 1024 * 1024,
     workerThreads: read('WORKER_THREADS'),
     translationsUrl: read('TRANSLATIONS_URL'),
     trustProxy: read('TRUST_PROXY'),

@@ -110,7 +110,7 @@ export async function startServer(settings: Settings, options: StartOptions = {}
     );
     await preparePasswords();
     await listen(app, settings);
-    cleanups.push(startBackgroundWork({ db, workers, metrics, usage }, settings, app.log));
+    cleanups.push(startBackgroundWork({ db, databaseUrl, workers, metrics, usage }, settings, app.log));
     const prepareLists = createListPreparation();
     cleanups.push(
       repeat({

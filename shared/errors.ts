@@ -1,4 +1,4 @@
-import { MAX_COLLECTION_EDITORS, MAX_COLLECTION_SHEETS } from './limits.ts';
+import { MAX_COLLECTION_EDITORS, MAX_COLLECTION_SHEETS, MAX_OPEN_IMPORTS } from './limits.ts';
 
 /** Every error code with its HTTP status and a default message. */
 export const ERRORS = {
@@ -100,6 +100,19 @@ export const ERRORS = {
   not_invitable: { status: 403, detail: 'This member cannot be invited.' },
   too_many_editors: { status: 400, detail: `A collection may have at most ${MAX_COLLECTION_EDITORS} editors.` },
   collection_full: { status: 400, detail: `A collection may hold at most ${MAX_COLLECTION_SHEETS} sheets.` },
+  import_not_found: { status: 404, detail: 'This import does not exist any more.' },
+  import_busy: { status: 409, detail: 'This is not possible in the present state of the import.' },
+  import_files_gone: { status: 409, detail: 'The files of this import have been removed. Please upload them again.' },
+  import_incomplete: { status: 409, detail: 'Some of the files are still missing.' },
+  import_not_checked: { status: 409, detail: 'Please do a trial of this import first.' },
+  import_format_unknown: { status: 400, detail: 'Please choose a format.' },
+  import_piece_wrong: { status: 400, detail: 'This is not a piece of these files.' },
+  bad_import_path: { status: 400, detail: 'One of the files has a name that cannot be used.' },
+  import_folder_not_found: { status: 400, detail: 'There is no such folder on the server.' },
+  too_many_imports: {
+    status: 409,
+    detail: `You may have ${MAX_OPEN_IMPORTS} open imports. Please finish or remove one first.`,
+  },
   conflict: { status: 409, detail: 'This has been changed in the meantime.' },
   stale_version: { status: 412, detail: 'This has been changed in the meantime.' },
   too_large: { status: 413, detail: 'This is too large.' },

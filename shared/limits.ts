@@ -179,3 +179,26 @@ export const MAX_OPEN_CORRECTIONS = 50;
 export const MAX_OPEN_GUEST_CORRECTIONS = 10;
 /** Questions and answers about one suggestion. */
 export const MAX_CORRECTION_MESSAGES = 20;
+
+/** Imports in the browser. */
+export const IMPORT_STATES = [
+  'uploading',
+  'ready',
+  'waiting',
+  'running',
+  'finished',
+  'cancelled',
+  'failed',
+  'stopped',
+] as const;
+export const IMPORT_TASKS = ['describe', 'check', 'load'] as const;
+export const IMPORT_OUTCOMES = ['new', 'changed', 'unchanged', 'lost'] as const;
+/** Short enough for a slow connection, which then loses little. */
+export const IMPORT_PIECE_BYTES = 1024 * 1024;
+/** More are sent as a ZIP. */
+export const MAX_IMPORT_FILES = 20_000;
+export const MAX_IMPORT_MANIFEST_BYTES = 4 * 1024 * 1024;
+/** Of one librarian, that are neither finished nor removed. */
+export const MAX_OPEN_IMPORTS = 5;
+/** After this the uploaded files are removed; the report stays. */
+export const IMPORT_FILES_DAYS = 7;

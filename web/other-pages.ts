@@ -73,6 +73,18 @@ export const otherPages = {
     page: async () => (await import('./admin/sheet-page.tsx')).ModeratedSheetPage,
     data: null,
   },
+  'web/admin/imports-page.tsx': {
+    page: async () => (await import('./admin/imports-page.tsx')).ImportsPage,
+    data: null,
+  },
+  'web/admin/import-page.tsx': {
+    page: async () => (await import('./admin/import-page.tsx')).ImportPage,
+    data: null,
+  },
+  'web/admin/import-text-page.tsx': {
+    page: async () => (await import('./admin/import-text-page.tsx')).ImportTextPage,
+    data: null,
+  },
   'web/admin/settings-page.tsx': {
     page: async () => (await import('./admin/settings-page.tsx')).SettingsPage,
     data: null,

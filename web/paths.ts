@@ -111,6 +111,10 @@ export const paths = {
   adminTopics: () => '/admin/topics',
   adminTopic: (topicId: string) => `/admin/topics/${id(topicId)}`,
   adminNewTopic: (parent?: string) => withQuery('/admin/topics/new', { parent }),
+  adminImports: () => '/admin/imports',
+  adminImport: (importId: string) => `/admin/imports/${id(importId)}`,
+  adminNewImport: () => '/admin/imports/new',
+  adminImportText: (importId: string, position: number) => `/admin/imports/${id(importId)}/texts/${position}`,
   adminLog: () => '/admin/log',
 };
 

@@ -55,6 +55,9 @@ it('every address the site builds has its own route', () => {
     paths.adminCollection('c1'),
     paths.adminTopics(),
     paths.adminTopic('t1'),
+    paths.adminImports(),
+    paths.adminImport('i1'),
+    paths.adminImportText('i1', 0),
     paths.adminLog(),
   ];
   const matched = addresses.map((address) => matchRoute(new URL(address, 'https://pothi.example').pathname).path);

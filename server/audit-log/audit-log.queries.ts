@@ -57,6 +57,7 @@ const targetName = sql<string | null>`case entry.target_type
   when 'author' then (select name from author_names n where n.author_id = entry.target_id::uuid
     order by n.language = 'en' desc, n.language limit 1)
   when 'setting' then entry.target_id
+  when 'import' then (select name from imports where id = entry.target_id::uuid)
   -- Unless its author has made it private.
   when 'sheet' then (select s.title from sheets s where s.id = entry.target_id::uuid and s.deleted_date is null
     and (s.is_published or s.withheld is not null))

@@ -15,6 +15,8 @@ export const ADVISORY_LOCKS = {
    * that is joined with another meanwhile. Taken before any row is locked, so that nobody waits for each other.
    */
   segmentLinks: 7_084_008,
+  /** Held while one of the imports that wait is chosen. */
+  importQueue: 7_084_009,
   migrations: 7_680_742,
 } as const;
 

@@ -169,6 +169,7 @@ export interface Database {
     texts: ColumnType<unknown[], string, string>;
     skipped: ColumnType<unknown[], string, string>;
   };
+  import_pieces: { import_id: string; number: number };
   import_progress: {
     only_row: Generated<boolean>;
     started_date: Generated<Date>;
@@ -176,6 +177,59 @@ export interface Database {
     texts_done: number;
     texts_total: number;
     segments_done: number;
+  };
+  import_texts: {
+    import_id: string;
+    position: number;
+    key: string;
+    title: string;
+    work_title: string;
+    language: string;
+    script: string;
+    is_root: boolean;
+    outcome: 'new' | 'changed' | 'unchanged' | 'lost';
+    segments: number;
+    added: number;
+    changed: number;
+    removed: number;
+    preview: ColumnType<unknown[] | null, string | null, string | null>;
+    changes: ColumnType<unknown[], string | undefined, string>;
+  };
+  imports: {
+    id: Generated<string>;
+    account_id: string | null;
+    created_date: Generated<Date>;
+    updated_date: Generated<Date>;
+    name: string;
+    origin: 'upload' | 'folder';
+    folder: string | null;
+    fingerprint: Generated<string>;
+    files: ColumnType<unknown[], string | undefined, string>;
+    file_count: Generated<number>;
+    total_bytes: Generated<number>;
+    piece_count: Generated<number>;
+    format: string | null;
+    options: ColumnType<unknown[] | null, string | null, string | null>;
+    publishes: Generated<boolean>;
+    version: Generated<number>;
+    checked_version: number | null;
+    description: ColumnType<unknown[] | null, string | null, string | null>;
+    state: 'uploading' | 'ready' | 'waiting' | 'running' | 'finished' | 'cancelled' | 'failed' | 'stopped';
+    task: 'describe' | 'check' | 'load' | null;
+    queued_date: Date | null;
+    started_date: Date | null;
+    ended_date: Date | null;
+    runner: string | null;
+    lease_date: Date | null;
+    is_cancelled: Generated<boolean>;
+    texts_done: Generated<number>;
+    texts_total: Generated<number>;
+    segments_done: Generated<number>;
+    result: ColumnType<unknown[] | null, string | null, string | null>;
+    report: string | null;
+    problem: string | null;
+    problem_detail: Generated<string>;
+    files_removed_date: Date | null;
   };
   library_changes: { transaction: string };
   mail_queue: {

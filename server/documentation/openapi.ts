@@ -51,6 +51,11 @@ const IF_MATCH: Json = {
 };
 
 const requestBody = ({ body, upload }: Call): Json => {
+  if (upload === 'bytes') {
+    return {
+      requestBody: { content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } },
+    };
+  }
   if (upload) {
     const properties = { [upload]: { type: 'string', format: 'binary' } };
     return { requestBody: { content: { 'multipart/form-data': { schema: { type: 'object', properties } } } } };

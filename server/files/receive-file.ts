@@ -31,3 +31,9 @@ export const receiveFile = async (request: FastifyRequest, field: string): Promi
     throw toUploadError(error);
   }
 };
+
+/** The body of a request whose bytes are the file. */
+export const receiveBytes = (body: unknown): Uint8Array => {
+  if (!Buffer.isBuffer(body)) throw new AppError('bad_request', 'Send the bytes as application/octet-stream.');
+  return body;
+};

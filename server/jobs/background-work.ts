@@ -3,6 +3,9 @@ import type { Database } from '#server/db/schema.ts';
 import { pruneChanges } from '#server/db/site-state.queries.ts';
 import { openFileStore } from '#server/files/file-store.ts';
 import { pruneUnusedFiles } from '#server/files/prune-unused-files.queries.ts';
+import { pruneImports } from '#server/imports/prune-imports.ts';
+import { LANES, type Lane } from '#server/imports/import-queue.queries.ts';
+import { runNextImport } from '#server/imports/run-imports.ts';
 import { mailTransport } from '#server/mail/mail-transport.ts';
 import { enqueueDigests } from '#server/notifications/digest.queries.ts';
 import { announceSheets } from '#server/notifications/sheet-announcements.queries.ts';
@@ -26,6 +29,7 @@ import { startScheduledJobs, type Job, type JobLog } from './scheduled-jobs.ts';
 import { repeat } from './timers.ts';
 
 const MAIL_POLL_MS = 1000;
+const IMPORT_POLL_MS = 1000;
 const MINUTE_MS = 60_000;
 /** After a change of the analysers a whole canon is indexed again. */
 const MAX_FILL_MS = 24 * 60 * MINUTE_MS;
@@ -33,10 +37,17 @@ const MAX_FILL_MS = 24 * 60 * MINUTE_MS;
 /** Every answer counts these rows, and removing them invalidates cached pages. */
 const MAX_CHANGES = 1000;
 
-type WorkDeps = { db: Kysely<Database>; workers: WorkerPool; metrics?: Metrics; usage?: UsageCounts };
+type WorkDeps = {
+  db: Kysely<Database>;
+  /** For the processes that read imports. */
+  databaseUrl: string;
+  workers: WorkerPool;
+  metrics?: Metrics;
+  usage?: UsageCounts;
+};
 
 /** Each job runs alone and does one thing, so that a failure keeps nothing else from being done. */
-export const backgroundJobs = ({ db, workers }: WorkDeps, settings: Settings): Job[] => {
+export const backgroundJobs = ({ db, workers }: Pick<WorkDeps, 'db' | 'workers'>, settings: Settings): Job[] => {
   const files = openFileStore(settings);
   const every = (minutes: number, name: string, work: Job['work']): Job => ({
     name,
@@ -67,12 +78,13 @@ export const backgroundJobs = ({ db, workers }: WorkDeps, settings: Settings): J
     every(60, 'prune-usage', (signal) => pruneUsage(db, signal)),
     { ...every(60, 'measure-storage', () => measureStorage(db)), runsAtStart: true },
     every(60, 'prune-unused-files', (signal) => pruneUnusedFiles(db, files, signal)),
+    every(60, 'prune-imports', (signal) => pruneImports(db, files, settings.dataDir, signal)),
   ];
 };
 
-/** Runs in every process; mails and jobs are claimed in the database, each by one process. Returns a stop function. */
+/** Runs in every process; mails, imports and jobs are claimed in the database, each by one process. Returns a stop function. */
 export const startBackgroundWork = (deps: WorkDeps, settings: Settings, log: JobLog): (() => Promise<void>) => {
-  const { db } = deps;
+  const { db, databaseUrl } = deps;
   const { siteUrl, siteName } = settings;
   const transport = mailTransport(settings);
   const logMail = (message: string) => log.error({ job: 'mail' }, message);
@@ -81,13 +93,20 @@ export const startBackgroundWork = (deps: WorkDeps, settings: Settings, log: Job
     work: (signal) => deliverMail({ db, siteUrl, siteName, transport, log: logMail }, signal),
     onError: (error) => log.error({ err: error, job: 'mail' }, 'mail could not be sent; it will be tried again'),
   });
+  const stopImports = (Object.keys(LANES) as Lane[]).map((lane) =>
+    repeat({
+      everyMs: IMPORT_POLL_MS,
+      work: (signal) => runNextImport({ db, databaseUrl, settings }, lane, signal),
+      onError: (error) => log.error({ err: error, job: 'import' }, 'an import could not be started or ended'),
+    }),
+  );
   const onRun: Metrics['countJob'] = (job, result, seconds) => {
     deps.metrics?.countJob(job, result, seconds);
     if (result === 'failed') deps.usage?.count('failed_jobs');
   };
   const stopJobs = startScheduledJobs({ db, jobs: backgroundJobs(deps, settings), log, onRun });
   return async () => {
-    await Promise.all([stopMail(), stopJobs()]);
+    await Promise.all([stopMail(), stopJobs(), ...stopImports.map((stop) => stop())]);
     transport.close();
   };
 };

@@ -80,10 +80,11 @@ export const loadTexts = (
   runInTransaction: RunInTransaction,
   pending: LoadedText[],
   works: WorkDraft[],
+  leavesUnpublished = false,
 ): Promise<{ outcomes: Outcome[]; kept: KeptField[] }> =>
   runInTransaction(async (transaction) => {
     await shareLinks(transaction);
-    const kept = await writeWorks(transaction, works);
+    const kept = await writeWorks(transaction, works, !leavesUnpublished);
     const text_ids = pending.map(({ text }) => text.id);
     await lockTexts(transaction, text_ids);
     const handSet = await readHandSet(transaction, 'text', text_ids);
@@ -127,6 +128,7 @@ export const loadTexts = (
     await writeTexts(
       transaction,
       compared.filter(({ outcome }) => outcome !== 'unchanged'),
+      leavesUnpublished,
     );
     const toIndex = compared.filter(({ hasTokens }) => !hasTokens);
     await writeTitlesOfMany(

@@ -46,7 +46,9 @@ type Options = {
   collections?: CollectionChanges;
   /** Names the code that reads sources: only what the same code has imported is known to need no reading. */
   importer?: string;
-  onText?: (draft: Pick<TextDraft, 'title'>, outcome: Outcome, segments: number) => void;
+  /** Readers do not see what is new before somebody publishes it: a work with its texts, or a text of a published work. */
+  leavesUnpublished?: boolean;
+  onText?: (draft: Pick<TextDraft, 'title' | 'key'>, outcome: Outcome, segments: number) => void;
 };
 
 /** A part that is being written, `size` texts in all. */
@@ -263,7 +265,7 @@ const loadBatch = async (
     (work) => loaded.works.get(work.key) !== JSON.stringify(work),
   );
   const changed = batch.flatMap(({ prepared }) => prepared ?? []);
-  const { outcomes, kept } = await loadTexts(runInTransaction, changed, works);
+  const { outcomes, kept } = await loadTexts(runInTransaction, changed, works, options.leavesUnpublished);
   loaded.kept.push(...kept);
   for (const work of works) loaded.works.set(work.key, JSON.stringify(work));
   let next = 0;

@@ -34,9 +34,13 @@ const webAddressOrEmpty = (url: string): string => (/^https?:$/.test(parseUrl(ur
  * Writes texts with their contents, sections and segments, in a few statements for all of them. Rows of an earlier
  * revision that are not in a text any more are deleted. The caller writes the tokens in the same transaction.
  */
-export const writeTexts = async (db: Transaction<Database>, texts: WrittenText[]): Promise<void> => {
+export const writeTexts = async (
+  db: Transaction<Database>,
+  texts: WrittenText[],
+  leavesUnpublished = false,
+): Promise<void> => {
   if (texts.length === 0) return;
-  await writeTextRows(db, texts);
+  await writeTextRows(db, texts, leavesUnpublished);
   const created = texts.filter(({ revision }) => revision === 1).map(({ text }) => text);
   const changed = texts.filter(({ revision }) => revision > 1);
   const prepared = texts.map(({ text }) => text);
@@ -100,7 +104,11 @@ const textRow = ({ draft, draftChecksum, text, revision, origin }: WrittenText) 
 
 const IMPORTED = { kind: 'import', reason: '', credit: '', credited_account_id: null, account_id: null };
 
-const writeTextRows = async (db: Transaction<Database>, texts: WrittenText[]): Promise<void> => {
+const writeTextRows = async (
+  db: Transaction<Database>,
+  texts: WrittenText[],
+  leavesUnpublished: boolean,
+): Promise<void> => {
   const rows = JSON.stringify(texts.map(textRow));
   await sql`insert into texts (id, key, work_id, is_root, language, script, title, author, source, source_url, license,
       revision, revision_label, checksum, draft_checksum, segment_count, letter_count, published_by, tokens_version)
@@ -119,6 +127,12 @@ const writeTextRows = async (db: Transaction<Database>, texts: WrittenText[]): P
   await sql`update texts set is_published = false from works w
     where w.id = texts.work_id and not w.is_published and texts.is_published
       and texts.id = any(${texts.map(({ text }) => text.id)}::uuid[])`.execute(db);
+  // Of a work that is not published, they are published with it.
+  if (leavesUnpublished)
+    await sql`update texts set is_published = false, is_released = false
+      where is_published and id = any(${texts.filter(({ revision }) => revision === 1).map(({ text }) => text.id)}::uuid[])`.execute(
+      db,
+    );
   await sql`insert into text_revisions (text_id, revision, label, checksum, segment_count, kind, reason, credit,
       credited_account_id, account_id)
     select id, revision, revision_label, checksum, segment_count, kind, reason, credit, credited_account_id, account_id

@@ -14,7 +14,11 @@ import { writeInBatches } from './write-in-batches.ts';
  * Writes works with their titles and collections. One that is stored like this already is left alone. Returns what somebody
  * has set by hand and the source has otherwise.
  */
-export const writeWorks = async (db: Transaction<Database>, drafts: WorkDraft[]): Promise<KeptField[]> => {
+export const writeWorks = async (
+  db: Transaction<Database>,
+  drafts: WorkDraft[],
+  arePublished = true,
+): Promise<KeptField[]> => {
   const works = drafts.filter(({ is_stored = false }) => !is_stored);
   if (works.length === 0) return [];
   const ids = works.map(({ key }) => stableId('work', key));
@@ -30,7 +34,7 @@ export const writeWorks = async (db: Transaction<Database>, drafts: WorkDraft[])
   });
   await writeSourceValues(db, kept);
   await keepOrder(db, rows);
-  await writeWorkRows(db, rows, new Map(works.map(({ key }, index) => [ids[index] ?? '', key])));
+  await writeWorkRows(db, rows, new Map(works.map(({ key }, index) => [ids[index] ?? '', key])), arePublished);
   return kept;
 };
 
@@ -78,11 +82,12 @@ export const lockWorks = async (db: Transaction<Database>, ids: string[]): Promi
     .execute();
 };
 
-/** `keys` are the source keys by id; those of works that exist are not needed. */
+/** `keys` are the source keys by id; those of works that exist are not needed, and whether these are published stays. */
 export const writeWorkRows = async (
   db: Transaction<Database>,
   rows: WorkRow[],
   keys: Map<string, string>,
+  arePublished = true,
 ): Promise<void> => {
   const stored = await readWorks(
     db,
@@ -94,8 +99,8 @@ export const writeWorkRows = async (
   await writeInBatches(
     changed.map(({ id, type, citation }) => ({ id, key: keys.get(id) ?? id, type, citation })),
     (json) =>
-      sql`insert into works (id, key, type, citation)
-        select id, key, type, citation
+      sql`insert into works (id, key, type, citation, is_published)
+        select id, key, type, citation, ${arePublished}
         from json_to_recordset(${json}) as row (id uuid, key text, type text, citation text)
         on conflict (id) do update set type = excluded.type, citation = excluded.citation`.execute(db),
   );

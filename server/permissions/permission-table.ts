@@ -2,6 +2,7 @@ import type { Contract } from '#shared/contract/contract.ts';
 import { accountPermissions } from './account-permissions.ts';
 import { adminPermissions } from './admin-permissions.ts';
 import { correctionPermissions } from './correction-permissions.ts';
+import { importPermissions } from './import-permissions.ts';
 import { libraryPermissions } from './library-permissions.ts';
 import { moderationPermissions } from './moderation-permissions.ts';
 import { peoplePermissions } from './people-permissions.ts';
@@ -25,4 +26,5 @@ export const permissionTable: Rows<Contract> = {
   ...treePermissions,
   ...correctionPermissions,
   ...structurePermissions,
+  ...importPermissions,
 };

@@ -23,7 +23,10 @@ export const sendCall = async ({ app }: SheetsApp, name: Name, sent: Sent, token
   const [method, path] = name.split(' ') as ['GET', string];
   const call: Call = contract[name];
   const url = path.replaceAll(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(sent.params?.[key] ?? ''));
-  const file = call.upload ? form(await picture('png')) : undefined;
+  const file =
+    call.upload === 'bytes'
+      ? { payload: Buffer.from('a'), headers: { 'content-type': 'application/octet-stream' } }
+      : call.upload && form(await picture('png'));
   const response = await app.inject({
     method,
     url: `/api/v1${url}`,

@@ -49,6 +49,14 @@ export const peopleData = (db: Kysely<Database>, account_id: string): Record<str
       .where((eb) => eb.or([eb('m.account_id', '=', account_id), eb('s.account_id', '=', account_id)]))
       .orderBy('m.created_date'),
   ),
+  imports: readInBatches(
+    db,
+    db
+      .selectFrom('imports')
+      .select(['name', 'format', 'state', 'created_date', 'ended_date'])
+      .where('account_id', '=', account_id)
+      .orderBy('created_date'),
+  ),
   feedback: readInBatches(
     db,
     db

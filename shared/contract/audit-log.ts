@@ -46,6 +46,9 @@ export const AUDIT_ACTIONS = [
   'merge_topic',
   'restore_topic',
   'order_topic',
+  'start_import',
+  'cancel_import',
+  'finish_import',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
@@ -60,6 +63,7 @@ export const AUDIT_TARGETS = [
   'setting',
   'collection',
   'topic',
+  'import',
 ] as const;
 export type AuditTarget = (typeof AUDIT_TARGETS)[number];
 

@@ -41,8 +41,8 @@ export type Call = {
   filename?: string;
   /** In bytes, where it differs from the default. */
   bodyLimit?: number;
-  /** The body is a multipart form with one file in this field. */
-  upload?: 'file';
+  /** `file`: the body is a multipart form with one file in this field. `bytes`: the body is the bytes themselves. */
+  upload?: 'file' | 'bytes';
   /** `If-Match: "<version>"` makes a save that would replace something newer a 412. */
   ifMatch?: true;
   errors: readonly ErrorCode[];

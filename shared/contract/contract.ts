@@ -18,6 +18,7 @@ import { correctionCalls } from './corrections.ts';
 import { noteCalls } from './notes.ts';
 import { feedbackCalls } from './feedback.ts';
 import { homeCalls } from './home.ts';
+import { importCalls } from './imports.ts';
 import { languageCalls } from './languages.ts';
 import { notificationCalls } from './notifications.ts';
 import { peopleCalls } from './people.ts';
@@ -67,6 +68,7 @@ export const contract = {
   ...adminCollectionCalls,
   ...adminTopicCalls,
   ...auditLogCalls,
+  ...importCalls,
 };
 
 export type Contract = typeof contract;

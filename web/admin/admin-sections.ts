@@ -11,6 +11,7 @@ const SECTIONS = [
   { key: 'works', path: paths.adminWorks(), required: 'editor' },
   { key: 'authors', path: paths.adminAuthors(), required: 'editor' },
   { key: 'collections', path: paths.adminCollections(), required: 'librarian' },
+  { key: 'imports', path: paths.adminImports(), required: 'librarian' },
   { key: 'topics', path: paths.adminTopics(), required: 'editor' },
   { key: 'settings', path: paths.adminSettings(), required: 'admin' },
   { key: 'log', path: paths.adminLog(), required: 'staff' },

@@ -53,6 +53,7 @@ const ADDRESSES = {
   author: paths.adminAuthor,
   collection: paths.adminCollection,
   topic: paths.adminTopic,
+  import: paths.adminImport,
 };
 
 /** What was done to it, by its name as it is now. */

@@ -16,34 +16,12 @@ import { AdminFrame } from './admin-frame.tsx';
 import { catalogTextQuery } from './catalog.data.ts';
 import { CheckField, ChoiceField, LineField } from './record-fields.tsx';
 import { RecordForm } from './record-form.tsx';
+import { TEXT_LANGUAGES } from './text-languages.ts';
 import { useRecordEdits } from './use-record-edits.ts';
 import { Coverage } from './work-texts.tsx';
 import styles from './record-form.module.css';
 
-/** Languages and scripts that texts are in; one that is not listed stays as it is. */
-const LANGUAGES = [
-  'bo',
-  'sa',
-  'pi',
-  'zh',
-  'en',
-  'de',
-  'fr',
-  'es',
-  'it',
-  'pt',
-  'nl',
-  'ru',
-  'ja',
-  'ko',
-  'vi',
-  'th',
-  'my',
-  'si',
-  'hi',
-  'ne',
-  'mn',
-];
+/** Scripts that texts are in; one that is not listed stays as it is. */
 const SCRIPTS = ['Tibt', 'Latn', 'Deva', 'Hani', 'Hang', 'Cyrl', 'Thai', 'Mymr', 'Sinh', 'Khmr', 'Mong'] as const;
 
 const TextForm = ({ record, role }: { record: CatalogTextRecord; role: Role }) => {
@@ -89,7 +67,7 @@ const TextForm = ({ record, role }: { record: CatalogTextRecord; role: Role }) =
           <ChoiceField
             {...field('language')}
             label={t('record.language')}
-            choices={LANGUAGES.map((code) => ({ value: code, label: languageName(t, code) }))}
+            choices={TEXT_LANGUAGES.map((code) => ({ value: code, label: languageName(t, code) }))}
           />
           <ChoiceField
             {...field('script')}

@@ -16,7 +16,7 @@ import styles from './record-form.module.css';
 type Found = { id: string; title: string };
 
 /** Finds collections by their titles. */
-const CollectionSearch = ({ isIn, onAdd }: { isIn(id: string): boolean; onAdd(found: Found): void }) => {
+export const CollectionSearch = ({ isIn, onAdd }: { isIn(id: string): boolean; onAdd(found: Found): void }) => {
   const t = useT();
   const { language } = useLanguage();
   const [words, setWords] = useState('');

@@ -6,7 +6,7 @@ const MAX_STALL_MS = 30_000;
 export type SendOptions = {
   method: string;
   headers: Record<string, string>;
-  body?: string | FormData;
+  body?: string | FormData | Blob;
   signal?: AbortSignal;
   /** From 0 to 1, of what is sent. */
   onProgress?: (fraction: number) => void;

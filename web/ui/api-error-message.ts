@@ -4,6 +4,7 @@ import {
   MAX_COLLECTION_SHEETS,
   MAX_OPEN_CORRECTIONS,
   MAX_OPEN_GUEST_CORRECTIONS,
+  MAX_OPEN_IMPORTS,
 } from '#shared/limits.ts';
 import { type ApiError, NO_ANSWER, toApiError } from '#web/api/api-error.ts';
 import type { Key, Translate } from '#web/i18n/translate.ts';
@@ -81,6 +82,16 @@ const MESSAGE_KEYS: Record<ErrorCode, Key> = {
   not_invitable: 'refusal.not_invitable',
   too_many_editors: 'refusal.too_many_editors',
   collection_full: 'refusal.collection_full',
+  import_not_found: 'refusal.gone',
+  import_busy: 'refusal.import_busy',
+  import_files_gone: 'refusal.import_files_gone',
+  import_incomplete: 'refusal.import_incomplete',
+  import_not_checked: 'refusal.import_not_checked',
+  import_format_unknown: 'refusal.import_format_unknown',
+  import_piece_wrong: 'refusal.import_piece_wrong',
+  bad_import_path: 'refusal.bad_import_path',
+  import_folder_not_found: 'refusal.import_folder_not_found',
+  too_many_imports: 'refusal.too_many_imports',
   conflict: 'refusal.conflict',
   stale_version: 'refusal.stale_version',
   too_large: 'refusal.too_large',
@@ -102,6 +113,7 @@ const PARAMS: Partial<Record<ErrorCode, { max: number; guests?: number }>> = {
   too_many_editors: { max: MAX_COLLECTION_EDITORS },
   too_many_corrections: { max: MAX_OPEN_CORRECTIONS, guests: MAX_OPEN_GUEST_CORRECTIONS },
   collection_full: { max: MAX_COLLECTION_SHEETS },
+  too_many_imports: { max: MAX_OPEN_IMPORTS },
 };
 
 /** The last day: at its end the refusal is over. */

@@ -48,6 +48,7 @@ const QUESTIONS: Record<string, [file: string, onConfirm: string]> = {
   'DELETE /auth/sessions': ['account-settings/sessions-section.tsx', 'signOut'],
   'DELETE /auth/sessions/{id}': ['account-settings/sessions-section.tsx', 'onEnd'],
   'DELETE /corrections/{id}': ['corrections/own-corrections-page.tsx', 'withdraw'],
+  'DELETE /imports/{id}': ['admin/import-page.tsx', 'remove'],
   'DELETE /notes/{id}': ['notes/note-item.tsx', 'remove'],
   'DELETE /reading/history': ['reading/reading-lists.tsx', 'erase'],
   'DELETE /sheet-collections/{id}': ['sheet-collections/collection-tools.tsx', 'remove'],
