@@ -69,6 +69,33 @@ it('ends with an exit code of 1 and names file, id and reason when something is 
   expect(out).toMatch(/LOST: 1\n.*heart-sutra-notes.*no-such-/);
 });
 
+it('imports a single file with its options, says what is wrong with either, and describes a file', async () => {
+  const [text, table, options] = ['heart.txt', 'bad.csv', 'options.json'].map((name) => join(folder, name)) as [
+    string,
+    string,
+    string,
+  ];
+  await writeFile(text, '# One\n\nSome words.');
+  await writeFile(table, 'a,b\n"open');
+  await writeFile(options, '{ "work": { "name": "Not a name" }, "text": {} }');
+  const wrong = await runImport('plain', text, '--options', options);
+  expect(wrong).toMatchObject({ code: 2, err: expect.stringContaining(`${options}, work`) });
+  expect(await runImport('plain', text)).toMatchObject({ code: 2, err: expect.stringContaining('needs --options') });
+  const described = await runImport('table', table, '--describe');
+  expect(JSON.parse(described.out)).toMatchObject({ format: 'table', problems: [{ line: 2, code: 'quote_open' }] });
+
+  const chosen = {
+    work: { name: 'by-command', titles: { en: 'By command' } },
+    text: { language: 'en' },
+    columns: [{ column: 0, role: 'text', language: 'en' }],
+  };
+  await writeFile(options, JSON.stringify(chosen));
+  const imported = await runImport('plain', text, '--options', options);
+  expect(imported).toMatchObject({ code: 0, out: expect.stringContaining('1 new') });
+  const bad = await runImport('table', table, '--options', options);
+  expect(bad).toMatchObject({ code: 1, out: expect.stringMatching(/LOST: 1\n {2}bad\.csv, line 2: A quotation mark/) });
+});
+
 it('leaves no database running', async () => {
   await runImport('library', library());
   const left = findPostgres(dataDir());

@@ -123,6 +123,12 @@ describe('a document', () => {
     expect(codesOf(skipped)).toEqual(['a.docx tracked_changes', 'a.docx picture_left_out']);
   });
 
+  it('tells of words that were deleted with tracking, and leaves them out however they are written', async () => {
+    const { text, skipped } = await read(docx(p(`${run('Kept.')}<w:del>${run(' gone')}</w:del>`)));
+    expect(text?.segments.map(({ content }) => content)).toEqual(['Kept.']);
+    expect(codesOf(skipped)).toEqual(['a.docx tracked_changes']);
+  });
+
   it('has rows of tables as paragraphs; a cell that goes on from above is not repeated', async () => {
     const cell = (inside: string, properties = '') => `<w:tc><w:tcPr>${properties}</w:tcPr>${inside}</w:tc>`;
     const { text } = await read(

@@ -154,6 +154,12 @@ describe('a corrected file', () => {
     ]);
   });
 
+  it('keeps the key of what was written anew, between two that have stayed', async () => {
+    const { text } = await again('# One\n\nAltogether different.\n\nThe second words.\n\n# Two\n\nZzz.');
+    expect(linesOf(text).map((line) => line.split(' ', 1)[0])).toEqual(['1:0', '1:1', '1:2', '2:0', '2:1']);
+    expect(linesOf(text)[1]).toBe('1:1 p Altogether different.');
+  });
+
   it('gives the key of what was removed to nothing else', async () => {
     const { text } = await again('# One\n\nThe second words.\n\n# Two\n\nThe third words.');
     expect(linesOf(text)).toEqual(['1:0 h1 One', '1:2 p The second words.', '2:0 h1 Two', '2:1 p The third words.']);
