@@ -24,6 +24,7 @@ import {
   postSettleReport,
   postTakeReport,
 } from '#server/admin/reports.routes.ts';
+import { linkHandlers } from '#server/text-edits/links.routes.ts';
 import { getOverview } from '#server/admin/overview.routes.ts';
 import { getSiteSettings, putSiteSettings } from '#server/admin/site-settings.routes.ts';
 import {
@@ -281,6 +282,7 @@ export const handlers: Handlers = {
   'POST /admin/sheets/{id}/restore': postRestoreSheet,
   'POST /admin/sheets/{id}/approve': postApprove,
   'POST /admin/sheets/{id}/decline': postDecline,
+  ...linkHandlers,
   'GET /admin/overview': getOverview,
   'GET /admin/settings': getSiteSettings,
   'PUT /admin/settings': putSiteSettings,

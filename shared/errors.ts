@@ -21,6 +21,10 @@ export const ERRORS = {
   work_not_found: { status: 404, detail: 'This work does not exist.' },
   author_not_found: { status: 404, detail: 'This author does not exist.' },
   audit_entry_not_found: { status: 404, detail: 'There is no such entry.' },
+  not_linkable: {
+    status: 409,
+    detail: 'Two translations of one work are linked through its root text. Choose the root text.',
+  },
   nothing_changed: { status: 400, detail: 'Change a field before saving' },
   collection_not_empty: { status: 409, detail: 'This collection is not empty. Move what it contains first.' },
   topic_in_use: { status: 409, detail: 'This topic is in use. Merge it into another instead.' },

@@ -202,3 +202,11 @@ export const MAX_IMPORT_MANIFEST_BYTES = 4 * 1024 * 1024;
 export const MAX_OPEN_IMPORTS = 5;
 /** After this the uploaded files are removed; the report stays. */
 export const IMPORT_FILES_DAYS = 7;
+
+/** Segments of a text that the page of links shows at a time. */
+export const MAX_LINK_PAGE = 50;
+/** Links that are joined or separated together. */
+export const MAX_LINK_CHANGES = 200;
+/** Links of one segment to one other text. */
+export const MAX_SEGMENT_LINKS = 50;
+export const MAX_SEEN_LINKS = 2000;

@@ -53,6 +53,10 @@ export const otherPages = {
     page: async () => (await import('./admin/overview-page.tsx')).OverviewPage,
     data: null,
   },
+  'web/admin/links-page.tsx': {
+    page: async () => (await import('./admin/links-page.tsx')).LinksPage,
+    data: null,
+  },
   'web/admin/people-page.tsx': {
     page: async () => (await import('./admin/people-page.tsx')).PeoplePage,
     data: null,

@@ -102,6 +102,7 @@ export const paths = {
   adminWork: (workId: string) => `/admin/works/${id(workId)}`,
   adminText: (textId: string) => `/admin/texts/${id(textId)}`,
   adminStructure: (textId: string, section?: string) => withQuery(`/admin/texts/${id(textId)}/structure`, { section }),
+  adminTextLinks: (textId: string) => `/admin/texts/${id(textId)}/mappings`,
   adminAuthors: () => '/admin/authors',
   adminAuthor: (authorId: string) => `/admin/authors/${id(authorId)}`,
   adminNewAuthor: () => '/admin/authors/new',

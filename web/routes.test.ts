@@ -49,6 +49,7 @@ it('every address the site builds has its own route', () => {
     paths.adminWork('w1'),
     paths.adminText('t1'),
     paths.adminStructure('t1', 's1'),
+    paths.adminTextLinks('t1'),
     paths.adminAuthors(),
     paths.adminAuthor('a1'),
     paths.adminCollections(),

@@ -121,6 +121,7 @@ export const routes: Route[] = [
   route('/admin/works/:id', otherPage('web/admin/work-page.tsx')),
   route('/admin/texts/:id', otherPage('web/admin/text-page.tsx')),
   route('/admin/texts/:id/structure', otherPage('web/admin/structure-page.tsx')),
+  route('/admin/texts/:id/mappings', otherPage('web/admin/links-page.tsx')),
   route('/admin/authors', otherPage('web/admin/authors-page.tsx')),
   route('/admin/authors/:id', otherPage('web/admin/author-page.tsx')),
   route('/admin/collections', otherPage('web/admin/collections-page.tsx')),

@@ -17,6 +17,7 @@ import { textKind } from '#server/catalog/text.queries.ts';
 import { workKind } from '#server/catalog/work.queries.ts';
 import type { Database } from '#server/db/schema.ts';
 import { AppError } from '#server/errors.ts';
+import { undoLinks } from '#server/text-edits/edit-links.ts';
 import { undoTextEdit } from '#server/text-edits/undo-text-edit.ts';
 import type { Fields } from '#shared/field-values.ts';
 import type { AuditAction } from '#shared/contract/audit-log.ts';
@@ -113,6 +114,7 @@ const UNDO: Partial<Record<AuditAction, Undo>> = {
   edit_work: { role: 'editor', undo: undoEdit(workKind) },
   edit_text: { role: 'editor', undo: undoEdit(textKind) },
   edit_words: { role: 'editor', undo: undoTextEdit },
+  edit_links: { role: 'librarian', undo: undoLinks },
   edit_structure: { role: 'librarian', undo: undoTextEdit },
   edit_author: { role: 'editor', undo: undoEdit(authorKind) },
   add_author: {

@@ -153,6 +153,15 @@ export interface Database {
     source_value: ColumnType<unknown[] | null, string | null, string | null>;
     set_date: Generated<Date>;
   };
+  hand_set_links: {
+    from_segment: string;
+    to_segment: string;
+    from_text: string;
+    to_text: string;
+    is_joined: boolean;
+    source_sets: Generated<string[]>;
+    set_date: Generated<Date>;
+  };
   hand_set_segments: {
     text_id: string;
     segment_id: string;

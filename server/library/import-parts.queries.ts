@@ -20,7 +20,13 @@ export type ImportedPart = { key: string; checksum: string; texts: PartText[]; s
 /** Checksums by key, of parts of which every text is still stored as it was written. */
 export const findImportedParts = async (db: Kysely<Database>): Promise<Map<string, string>> => {
   const { rows } = await sql<{ key: string; checksum: string }>`
-    with links as materialized (select set_id, count(*) as count from mappings group by set_id)
+    with links as materialized (
+      select set_id, sum(count) as count from (
+        select set_id, count(*) as count from mappings group by set_id
+        -- What somebody has joined or separated is kept apart.
+        union all select unnest(source_sets), 1 from hand_set_links
+      ) each group by set_id
+    )
     select part.key, part.checksum
     from import_parts part
       cross join jsonb_to_recordset(part.texts)

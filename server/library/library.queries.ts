@@ -42,7 +42,8 @@ export const findStoredTexts = async (
 ): Promise<Map<string, StoredText>> => {
   const { rows } = await sql<StoredText>`
     select t.id, t.checksum, t.draft_checksum, t.revision, t.tokens_version, m.checksum as mapping_checksum,
-      (select count(*) from mappings where set_id = asked.set_id) as mappings
+      (select count(*) from mappings where set_id = asked.set_id)
+        + (select count(*) from hand_set_links h where h.from_text = t.id and asked.set_id = any(h.source_sets)) as mappings
     from unnest(${text_ids}::uuid[], ${set_ids}::uuid[]) as asked (text_id, set_id)
     join texts t on t.id = asked.text_id
     left join mapping_sets m on m.id = asked.set_id`.execute(db);

@@ -47,16 +47,18 @@ const loadMapping = async (runInTransaction: RunInTransaction, draft: MappingDra
     from_text: stableId('text', draft.from),
     checksum: createHash('sha256').update(JSON.stringify(drawn)).digest('base64url'),
   };
-  const [written, asked] = await runInTransaction(async (transaction) => {
+  const [written, asked, kept] = await runInTransaction(async (transaction) => {
     await shareLinks(transaction);
     const pairs = (await readMovedSegments(transaction)).follow(drawn);
     const stored = (await findStoredTexts(transaction, [set.from_text], [set.id])).get(set.from_text);
     if (!stored) throw new Error(`The text ${draft.from} does not exist.`);
     if (stored.mapping_checksum === set.checksum && stored.mappings === pairs.length)
-      return [pairs.length, pairs.length];
-    return [(await writeMappings(transaction, [{ ...set, pairs }])).get(set.id) ?? 0, pairs.length];
+      return [pairs.length, pairs.length, []];
+    const links = await writeMappings(transaction, [{ ...set, pairs }]);
+    return [links.written.get(set.id) ?? 0, pairs.length, links.kept];
   });
   loaded.mappings += written;
+  loaded.kept.push(...kept);
   if (written < asked) {
     const reason = `${asked - written} of ${asked} links lead to segments that do not exist`;
     loaded.skipped.push({ file: draft.key, id: draft.key, reason, lost: true });

@@ -5,6 +5,7 @@ import type { TextDraft, WorkDraft } from './draft.ts';
 import { checksumOf, countDraft, type DraftCounts } from './draft-checksum.ts';
 import type { RunInTransaction } from './import-transactions.ts';
 import { readHandEdits, readMovedSegments } from './hand-edits.queries.ts';
+import { restoreHandLinks } from './hand-links.queries.ts';
 import { readHandSet, writeSourceValues, type KeptField } from './hand-set.queries.ts';
 import { keepHandEdits } from './keep-hand-edits.ts';
 import { findStoredTexts, shareLinks, type StoredText } from './library.queries.ts';
@@ -141,14 +142,18 @@ export const loadTexts = (
       toIndex.map(({ text }) => text),
     );
     const sets = compared.filter(({ hasMappings }) => !hasMappings).map(ownLinks);
-    const written = await writeMappings(transaction, sets);
+    const { written, kept: keptLinks } = await writeMappings(transaction, sets);
     for (const { id, pairs } of sets) {
       const lost = pairs.length - (written.get(id) ?? 0);
       if (lost > 0) throw new Error(`${lost} of ${pairs.length} links lead to segments that do not exist.`);
     }
+    await restoreHandLinks(
+      transaction,
+      compared.filter(({ outcome }) => outcome === 'changed').map(({ text }) => text.id),
+    );
     const changed = compared.filter(({ outcome, hasMappings }) => outcome !== 'unchanged' || !hasMappings);
     await updateCoverage(transaction, [...new Set(changed.map(({ text }) => text.work_id))]);
     const keptOfTexts = compared.flatMap((each) => each.kept);
     await writeSourceValues(transaction, keptOfTexts);
-    return { outcomes: compared.map(({ outcome }) => outcome), kept: [...kept, ...keptOfTexts] };
+    return { outcomes: compared.map(({ outcome }) => outcome), kept: [...kept, ...keptOfTexts, ...keptLinks] };
   });

@@ -1,15 +1,23 @@
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
+import { keepHandLinks } from './hand-links.queries.ts';
+import type { KeptField } from './hand-set.queries.ts';
 import { batchesOf, writeInBatches } from './write-in-batches.ts';
 
 type Pair = { from: string; to: string };
 /** Links of one source: a text's own, or a table of parallels. */
 export type MappingSet = { id: string; key: string; from_text: string; checksum: string; pairs: Pair[] };
 
-/** Replaces sets of links. Returns how many links of each set, by its id, have both ends. */
-export const writeMappings = async (db: Transaction<Database>, sets: MappingSet[]): Promise<Map<string, number>> => {
-  const written = new Map(sets.map(({ id }) => [id, 0]));
-  if (sets.length === 0) return written;
+export type WrittenMappings = {
+  /** How many links of each set, by its id, have both ends or were set by hand. */
+  written: Map<string, number>;
+  kept: KeptField[];
+};
+
+/** Replaces sets of links. What somebody has joined or separated by hand stays. */
+export const writeMappings = async (db: Transaction<Database>, sets: MappingSet[]): Promise<WrittenMappings> => {
+  if (sets.length === 0) return { written: new Map(), kept: [] };
+  const { sets: rest, left: written, kept } = await keepHandLinks(db, sets);
   const ids = sets.map(({ id }) => id);
   await db
     .deleteFrom('mappings')
@@ -25,7 +33,7 @@ export const writeMappings = async (db: Transaction<Database>, sets: MappingSet[
   );
   const explaining = new Set<string>();
   // A number takes fewer bytes than the id of the set.
-  const links = sets.flatMap(({ pairs }, index) => pairs.map(({ from, to }) => ({ from, to, set: index + 1 })));
+  const links = rest.flatMap(({ pairs }, index) => pairs.map(({ from, to }) => ({ from, to, set: index + 1 })));
   for (const batch of batchesOf(links)) {
     const { rows } = await sql<{ set_id: string; written: number; explaining: number }>`
       with inserted as (
@@ -55,7 +63,7 @@ export const writeMappings = async (db: Transaction<Database>, sets: MappingSet[
     sets.map(({ from_text }) => from_text),
     hasLinks,
   );
-  return written;
+  return { written, kept };
 };
 
 /** Counts again which texts these explain. Most texts are translations, whose links need not be read. */

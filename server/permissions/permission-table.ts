@@ -6,6 +6,7 @@ import { importPermissions } from './import-permissions.ts';
 import { libraryPermissions } from './library-permissions.ts';
 import { moderationPermissions } from './moderation-permissions.ts';
 import { peoplePermissions } from './people-permissions.ts';
+import { linkPermissions } from './link-permissions.ts';
 import type { Rows } from './permission-row.ts';
 import { personalPermissions } from './personal-permissions.ts';
 import { secondFactorPermissions } from './second-factor-permissions.ts';
@@ -27,4 +28,5 @@ export const permissionTable: Rows<Contract> = {
   ...correctionPermissions,
   ...structurePermissions,
   ...importPermissions,
+  ...linkPermissions,
 };

@@ -9,6 +9,7 @@ export const AUDIT_ACTIONS = [
   'edit_text',
   'edit_words',
   'edit_structure',
+  'edit_links',
   'edit_author',
   'add_author',
   'delete_author',

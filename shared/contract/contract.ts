@@ -4,6 +4,7 @@ import { adminCatalogCalls } from './admin-catalog.ts';
 import { adminCorrectionCalls } from './admin-corrections.ts';
 import { adminPeopleCalls } from './admin-people.ts';
 import { adminReportCalls } from './admin-reports.ts';
+import { adminLinkCalls } from './admin-links.ts';
 import { adminOverviewCalls } from './admin-overview.ts';
 import { adminSettingsCalls } from './admin-settings.ts';
 import { adminStructureCalls } from './admin-structure.ts';
@@ -63,6 +64,7 @@ export const contract = {
   ...adminReportCalls,
   ...adminCorrectionCalls,
   ...adminSheetCalls,
+  ...adminLinkCalls,
   ...adminOverviewCalls,
   ...adminSettingsCalls,
   ...adminCollectionCalls,

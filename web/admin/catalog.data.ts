@@ -29,6 +29,13 @@ export const catalogTextQuery = (id: string, language: string) => ({
   ...FRESH,
 });
 
+type LinksPlace = { with: string | undefined; from: number | undefined; other_from: number | undefined };
+
+export const textLinksQuery = (id: string, place: LinksPlace) => ({
+  ...apiQuery(MEMBER_GROUP, 'GET /admin/texts/{id}/mappings', { params: { id }, query: place }),
+  ...LIST,
+});
+
 export const authorsQuery = (search: string, paging: Paging) => ({
   ...apiQuery(MEMBER_GROUP, 'GET /admin/authors', { query: { ...skipAndLimit(paging), search } }),
   ...LIST,

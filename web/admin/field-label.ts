@@ -29,6 +29,8 @@ const LABELS: Record<string, Key> = {
   reason: 'record.reason',
   sections: 'record.sections',
   segments: 'record.segments',
+  links: 'links.links',
+  with: 'links.other_text',
 };
 
 export const useFieldLabel = () => {

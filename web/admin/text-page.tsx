@@ -57,6 +57,8 @@ const TextForm = ({ record, role }: { record: CatalogTextRecord; role: Role }) =
       {!isReadOnly && (
         <p className={styles.hint}>
           <Link to={paths.adminStructure(text.id)}>{t('structure.open')}</Link>
+          {' · '}
+          <Link to={paths.adminTextLinks(text.id)}>{t('links.open')}</Link>
         </p>
       )}
       {text.coverage !== null && <Coverage coverage={text.coverage} />}

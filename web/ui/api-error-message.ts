@@ -26,6 +26,7 @@ const MESSAGE_KEYS: Record<ErrorCode, Key> = {
   work_not_found: 'refusal.gone',
   author_not_found: 'refusal.gone',
   audit_entry_not_found: 'refusal.gone',
+  not_linkable: 'refusal.not_linkable',
   nothing_changed: 'refusal.nothing_changed',
   collection_not_empty: 'refusal.collection_not_empty',
   topic_in_use: 'refusal.topic_in_use',
