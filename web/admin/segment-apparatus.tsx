@@ -13,7 +13,7 @@ import styles from './structure.module.css';
 const replaced = <Item,>(items: Item[], index: number, item: Item): Item[] => items.with(index, item);
 
 /** Footnotes that stand in the words: readers open them there. */
-export const FootnoteFields = ({ edits, caret }: { edits: SegmentEdits; caret: number }) => {
+export const FootnoteFields = ({ edits, caretOf }: { edits: SegmentEdits; caretOf(): number }) => {
   const t = useT();
   const { content } = edits.values;
   return (
@@ -36,7 +36,7 @@ export const FootnoteFields = ({ edits, caret }: { edits: SegmentEdits; caret: n
         </div>
       ))}
       <div>
-        <Button size="small" onClick={() => edits.setValues({ content: addFootnote(content, caret) })}>
+        <Button size="small" onClick={() => edits.setValues({ content: addFootnote(content, caretOf()) })}>
           {t('structure.add_footnote')}
         </Button>
       </div>

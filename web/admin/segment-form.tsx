@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef } from 'react';
 import type { EditedSegment, TextOperation } from '#shared/contract/admin-structure.ts';
 import { languageTag } from '#shared/languages.ts';
 import { MAX_EDIT_REASON_LENGTH, MAX_SEGMENT_LENGTH } from '#shared/limits.ts';
@@ -68,9 +68,9 @@ const QuotedBy = ({ quoted_by }: Pick<EditedSegment, 'quoted_by'>) => {
   );
 };
 
-type FieldsProps = { edits: SegmentEdits; lang: string; caret: number; onCaret(at: number): void };
+type FieldsProps = { edits: SegmentEdits; lang: string; caretOf(): number };
 
-const FormFields = ({ edits, lang, caret, onCaret }: FieldsProps) => {
+const FormFields = ({ edits, lang, caretOf }: FieldsProps) => {
   const t = useT();
   const { values, setValues } = edits;
   return (
@@ -84,7 +84,6 @@ const FormFields = ({ edits, lang, caret, onCaret }: FieldsProps) => {
         maxLength={Math.max(MAX_SEGMENT_LENGTH, values.content.length)}
         value={values.content}
         onChange={({ target }) => setValues({ content: target.value })}
-        onSelect={({ currentTarget }) => onCaret(currentTarget.selectionStart)}
       />
       <div className={styles.pair}>
         <SelectField
@@ -116,7 +115,7 @@ const FormFields = ({ edits, lang, caret, onCaret }: FieldsProps) => {
         />
         <span>{t('structure.starts_block')}</span>
       </label>
-      <FootnoteFields edits={edits} caret={caret} />
+      <FootnoteFields edits={edits} caretOf={caretOf} />
       <NotesFields edits={edits} />
       <ReferencesFields edits={edits} />
       <TextField
@@ -144,16 +143,26 @@ type Props = {
 /** The words of a segment and what belongs to it. Splitting and joining also save what was changed before. */
 export const SegmentForm = ({ text, segment, revision, isFirst, hasNext }: Props) => {
   const t = useT();
-  const [caret, setCaret] = useState(0);
+  const form = useRef<HTMLFormElement>(null);
   const edits = useSegmentEdits({ text_id: text.id, segment, revision });
   const { content, type } = edits.values;
   const segment_id = segment.id;
-  const parts = splitHtml(content, Math.min(caret, content.length));
-  const canSplit = parts.every((part) => plainText(part).trim() !== '');
-  const { source } = segment;
   const act = (operation: TextOperation) => void edits.save(operation);
+  /** In the source of the words; a field that was left keeps its caret. */
+  const caretOf = (): number => {
+    const area = form.current?.elements.namedItem('content');
+    return area instanceof HTMLTextAreaElement ? area.selectionStart : 0;
+  };
+  const split = () => {
+    const [first, second] = splitHtml(content, caretOf());
+    const hasBoth = [first, second].every((part) => plainText(part).trim() !== '');
+    if (hasBoth) act({ type: 'split_segment', segment_id, first, second });
+    else edits.refuse(t('refusal.nothing_to_split'));
+  };
+  const { source } = segment;
   return (
     <form
+      ref={form}
       className={styles.form}
       noValidate
       onSubmit={(event) => {
@@ -163,12 +172,7 @@ export const SegmentForm = ({ text, segment, revision, isFirst, hasNext }: Props
     >
       <QuotedBy quoted_by={segment.quoted_by} />
       <Conflict edits={edits} />
-      <FormFields
-        edits={edits}
-        lang={languageTag(text.language, text.script)}
-        caret={Math.min(caret, content.length)}
-        onCaret={setCaret}
-      />
+      <FormFields edits={edits} lang={languageTag(text.language, text.script)} caretOf={caretOf} />
       {source && source.content !== null && (
         <p className={styles.hint}>
           {t('record.set_by_hand', { value: plainText(source.content) })}{' '}
@@ -185,11 +189,7 @@ export const SegmentForm = ({ text, segment, revision, isFirst, hasNext }: Props
         <p role="status">{edits.isSaved ? t('record.saved') : edits.isEdited ? t('record.unsaved') : ''}</p>
       </div>
       <div className={styles.actions}>
-        <Button
-          size="small"
-          isDisabled={!canSplit || edits.isSaving}
-          onClick={() => act({ type: 'split_segment', segment_id, first: parts[0], second: parts[1] })}
-        >
+        <Button size="small" isDisabled={edits.isSaving} onClick={split}>
           {t('structure.split_here')}
         </Button>
         <Button

@@ -97,6 +97,7 @@ export const useSegmentEdits = ({ text_id, segment, revision }: Options) => {
     theirs,
     settle,
     refusal,
+    refuse: setRefusal,
     save,
     isEdited,
     isSaving: state === 'saving',
