@@ -29,7 +29,7 @@ test('a librarian drops a ZIP, tries it, imports it, publishes it and reads it',
     await expect(page.getByRole('textbox', { name: 'Title', exact: true })).toHaveValue(title);
     expect(await findAxeViolations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Try it' }).click();
-    await expect(page.getByRole('alert')).toContainText('Please choose the language.');
+    await expect(page.getByRole('alert').filter({ hasText: 'Please choose the language.' })).toBeVisible();
     await page.getByLabel('Language', { exact: true }).selectOption('English');
     await page.getByRole('button', { name: 'Try it' }).dblclick();
   });
@@ -50,7 +50,7 @@ test('a librarian drops a ZIP, tries it, imports it, publishes it and reads it',
     await page.getByRole('link', { name: title }).click();
     await page.getByRole('checkbox', { name: 'Published' }).check();
     await page.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByRole('status').filter({ hasText: 'Saved' })).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: /^Saved$/ })).toBeVisible();
     await page.getByRole('link', { name: title }).first().click();
     await page.getByRole('link', { name: 'Open the page' }).click();
     await expect(page.getByRole('heading', { name: title }).first()).toBeVisible();
