@@ -132,7 +132,7 @@ test(
     await expect(changed.locator('ins')).toHaveText('living ');
     expect(await findAxeViolations(page)).toEqual([]);
     const saved = page.waitForRequest((sent) => sent.method() === 'PUT' && sent.url().includes(sheet_id));
-    await changed.getByRole('button', { name: 'Use current text' }).click();
+    await changed.getByRole('button', { name: 'Update the quotation' }).click();
     await expect(changed).toHaveCount(0);
     await expect(textArea(page)).toContainText('May all living beings be happy');
     expect(((await saved).postDataJSON() as { source: unknown[] }).source).toMatchObject([

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 
 /** As `npm run admin -- grant` and the settings do. */
-export const giveRole = async (email: string, role: 'moderator' | 'librarian' | 'admin') => {
+export const giveRole = async (email: string, role: 'moderator' | 'editor' | 'librarian' | 'admin') => {
   const client = new pg.Client({ connectionString: process.env['POTHI_DATABASE'] });
   await client.connect();
   await client.query(

@@ -123,7 +123,7 @@ const CHUNKS = [
   {
     name: 'resources',
     modules: ['web/reader/{resources/resources-panel,selection/selection-toolbar}'],
-    importedBy: ['compare-view', 'notes-view'],
+    importedBy: ['compare-view', 'notes-view', 'history-view'],
   },
   // How a text or a sheet is shown; loaded when the reader opens it.
   { name: 'options', modules: ['web/reader/options/'], importedBy: ['sheet-tools'] },

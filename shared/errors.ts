@@ -79,6 +79,7 @@ export const ERRORS = {
   // The response also has `taken_by`.
   correction_changed: { status: 409, detail: 'Somebody else has changed this suggestion meanwhile.' },
   correction_settled: { status: 409, detail: 'This suggestion is decided already.' },
+  passage_changed: { status: 409, detail: 'The passage has been changed meanwhile.' },
   not_asked: { status: 409, detail: 'No question of an editor waits for an answer.' },
   too_many_corrections: {
     status: 409,

@@ -1,19 +1,49 @@
 import type { Transaction } from 'kysely';
-import type { Actor, StoredAuditEntry } from '#server/audit-log/audit-log.queries.ts';
-import { lockCorrection } from '#server/corrections/corrections.queries.ts';
+import { listAuditLog, type Actor, type StoredAuditEntry } from '#server/audit-log/audit-log.queries.ts';
+import { findAcceptedId, lockCorrection, type LockedCorrection } from '#server/corrections/corrections.queries.ts';
 import { reopenCorrection } from '#server/corrections/decide.queries.ts';
 import type { Database } from '#server/db/schema.ts';
 import { AppError } from '#server/errors.ts';
+import { findEditEntryId } from '#server/text-edits/edit-entries.queries.ts';
+import { lockLinks } from '#server/text-edits/edit-text.queries.ts';
+import { undoTextEdit } from '#server/text-edits/undo-text-edit.ts';
 
+type Trx = Transaction<Database>;
 type Who = { actor: Actor };
 
 /** The suggestion waits again. */
-export const undoDeclined = async (
-  trx: Transaction<Database>,
-  { actor }: Who,
-  { id, target_id }: StoredAuditEntry,
-): Promise<void> => {
+export const undoDeclined = async (trx: Trx, { actor }: Who, { id, target_id }: StoredAuditEntry): Promise<void> => {
   const correction = await lockCorrection(trx, target_id);
   if (correction?.state !== 'declined') throw new AppError('conflict');
   await reopenCorrection(trx, actor, correction, id);
+};
+
+const findEntry = async (trx: Trx, id: number | undefined): Promise<StoredAuditEntry | undefined> =>
+  id === undefined ? undefined : (await listAuditLog(trx, { id }, { skip: 0, limit: 1 })).entries[0];
+
+/** The edit that an accepted suggestion has become. */
+const findEdit = async (trx: Trx, { text_id, revision }: LockedCorrection) =>
+  findEntry(trx, revision === null ? undefined : await findEditEntryId(trx, text_id, revision));
+
+/** The text has its old words again, as a new revision, and the suggestion waits again. */
+export const undoAccepted = async (trx: Trx, who: Who, { id, target_id }: StoredAuditEntry): Promise<void> => {
+  await lockLinks(trx);
+  const correction = await lockCorrection(trx, target_id);
+  if (correction?.state !== 'accepted') throw new AppError('conflict');
+  const edit = await findEdit(trx, correction);
+  if (!edit || edit.undone_by !== null) throw new AppError('conflict');
+  await undoTextEdit(trx, who, edit);
+  await reopenCorrection(trx, who.actor, correction, id);
+};
+
+/** Of an edit of words: if it was a suggestion, that waits again too. */
+export const undoWords = async (trx: Trx, who: Who, entry: StoredAuditEntry): Promise<void> => {
+  await lockLinks(trx);
+  const id = await findAcceptedId(trx, entry.target_id, Number(entry.after?.['revision']));
+  const correction = id === undefined ? undefined : await lockCorrection(trx, id);
+  await undoTextEdit(trx, who, entry);
+  if (correction?.state !== 'accepted') return;
+  const query = { action: 'accept_correction' as const, target_type: 'correction' as const, target_id: correction.id };
+  const [accepted] = (await listAuditLog(trx, query, { skip: 0, limit: 1 })).entries;
+  if (accepted) await reopenCorrection(trx, who.actor, correction, accepted.id);
 };

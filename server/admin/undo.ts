@@ -24,7 +24,7 @@ import type { AuditAction } from '#shared/contract/audit-log.ts';
 import type { ErrorCode } from '#shared/errors.ts';
 import { hasRole, ROLES, type Role, type StaffRole } from '#shared/roles.ts';
 import { changeRole } from './roles.queries.ts';
-import { undoDeclined } from './undo-corrections.ts';
+import { undoAccepted, undoDeclined, undoWords } from './undo-corrections.ts';
 import { undoClose, undoSetting, undoSettle, undoSilence, undoTakeDown, undoUnlist } from './undo-moderation.ts';
 
 type Undo = {
@@ -113,8 +113,9 @@ const UNDO: Partial<Record<AuditAction, Undo>> = {
   change_setting: { role: 'admin', undo: undoSetting },
   edit_work: { role: 'editor', undo: undoEdit(workKind) },
   edit_text: { role: 'editor', undo: undoEdit(textKind) },
-  edit_words: { role: 'editor', undo: undoTextEdit },
   edit_links: { role: 'librarian', undo: undoLinks },
+  edit_words: { role: 'editor', undo: undoWords },
+  accept_correction: { role: 'editor', undo: undoAccepted },
   edit_structure: { role: 'librarian', undo: undoTextEdit },
   edit_author: { role: 'editor', undo: undoEdit(authorKind) },
   add_author: {

@@ -3,6 +3,7 @@ import { deleteOwnCorrection, getCorrections, postCorrection, postCorrectionAnsw
 import {
   getAdminCorrection,
   getAdminCorrections,
+  postAcceptCorrection,
   postAskAboutCorrection,
   postDeclineCorrection,
 } from './queue.routes.ts';
@@ -15,6 +16,7 @@ export const correctionHandlers = {
   'DELETE /corrections/{id}': deleteOwnCorrection,
   'GET /admin/corrections': getAdminCorrections,
   'GET /admin/corrections/{id}': getAdminCorrection,
+  'POST /admin/corrections/{id}/accept': postAcceptCorrection,
   'POST /admin/corrections/{id}/decline': postDeclineCorrection,
   'POST /admin/corrections/{id}/ask': postAskAboutCorrection,
 } satisfies Partial<Handlers>;

@@ -98,11 +98,22 @@ export const lockCorrection = (trx: Trx, id: string) =>
   trx
     .selectFrom('corrections as k')
     .select(['k.id', 'k.state', 'k.version', 'k.account_id', 'k.text_id', 'k.segment_id', 'k.content'])
-    .select(['k.start_offset', 'k.end_offset', 'k.old_words', 'k.new_words', 'k.reason', 'k.changed_by'])
+    .select(['k.start_offset', 'k.end_offset', 'k.old_words', 'k.new_words', 'k.reason', 'k.changed_by', 'k.revision'])
     .select(sql<string | null>`(select username from accounts where id = k.changed_by)`.as('changed_by_name'))
     .where('k.id', '=', id)
     .forUpdate('k')
     .executeTakeFirst();
+
+/** The accepted suggestion that is this revision of a text. */
+export const findAcceptedId = async (trx: Trx, text_id: string, revision: number): Promise<string | undefined> =>
+  (
+    await trx
+      .selectFrom('corrections')
+      .select('id')
+      .where('text_id', '=', text_id)
+      .where('revision', '=', revision)
+      .executeTakeFirst()
+  )?.id;
 
 export const countMessages = async (trx: Trx, correction_id: string): Promise<number> => {
   const { total } = await trx

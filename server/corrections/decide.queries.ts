@@ -13,14 +13,13 @@ type Change = {
   state: CorrectionState;
   outcome?: string;
   accepted_words?: string;
-  /** Of the audit log. */
-  saved?: unknown;
+  revision?: number;
   undoes?: number;
 };
 
 /** Changes the state, with its entry in the audit log, which has states and no words. */
 export const changeState = async (trx: Trx, actor: Actor, correction: LockedCorrection, change: Change) => {
-  const { action, state, outcome = '', accepted_words = null, saved, undoes } = change;
+  const { action, state, outcome = '', accepted_words = null, revision = null, undoes } = change;
   const isDecided = state === 'accepted' || state === 'declined';
   await trx
     .updateTable('corrections')
@@ -31,6 +30,7 @@ export const changeState = async (trx: Trx, actor: Actor, correction: LockedCorr
       decided_date: isDecided ? now : null,
       outcome,
       accepted_words,
+      revision,
     }))
     // A guest's limit counts what waits.
     .$if(isDecided, (query) => query.set({ network: null }))
@@ -41,7 +41,7 @@ export const changeState = async (trx: Trx, actor: Actor, correction: LockedCorr
     target_type: 'correction',
     target_id: correction.id,
     before: { state: correction.state },
-    after: { state, ...(saved === undefined ? {} : { saved }) },
+    after: { state },
     ...(undoes === undefined ? {} : { undoes }),
   });
 };

@@ -52,6 +52,9 @@ export const findQueued = (db: Db, id: string) =>
     .where('k.id', '=', id)
     .executeTakeFirst();
 
+export const readContent = async (db: Db, segment_id: string): Promise<string> =>
+  (await db.selectFrom('segments').select('content').where('id', '=', segment_id).executeTakeFirstOrThrow()).content;
+
 export const listMessages = (db: Db, correction_id: string) =>
   db
     .selectFrom('correction_messages as m')

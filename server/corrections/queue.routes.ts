@@ -11,6 +11,8 @@ import { joinPieces } from '#server/texts/sections.rules.ts';
 import type { ErrorBody } from '#shared/errors.ts';
 import { MAX_CORRECTION_MESSAGES } from '#shared/limits.ts';
 import { withOwnLabel } from '#shared/segment-label.ts';
+import { lockLinks } from '#server/text-edits/edit-text.queries.ts';
+import { acceptCorrection } from './accept-correction.ts';
 import { countMessages, lockCorrection, type LockedCorrection } from './corrections.queries.ts';
 import { askAboutCorrection, declineCorrection } from './decide.queries.ts';
 import { proposeContent } from './propose-content.rules.ts';
@@ -81,14 +83,34 @@ const decide = async (
   id: string,
   version: number,
   change: (trx: Transaction<Database>, correction: LockedCorrection) => Promise<void>,
+  lockFirst?: (trx: Transaction<Database>) => Promise<void>,
 ): Promise<undefined> => {
   await db.transaction().execute(async (trx) => {
+    await lockFirst?.(trx);
     const correction = await lockCorrection(trx, uuidOr404(id, 'correction_not_found'));
     if (!correction) throw new AppError('correction_not_found');
     if (correction.version !== version) throw new CorrectionChanged(correction.changed_by_name);
     if (correction.state === 'accepted' || correction.state === 'declined') throw new AppError('correction_settled');
     await change(trx, correction);
   });
+};
+
+export const postAcceptCorrection: Handler<'POST /admin/corrections/{id}/accept'> = async (
+  { params, body },
+  context,
+) => {
+  const { version, ...words } = body;
+  const accepted = { revision: 0 };
+  await decide(
+    context,
+    params.id,
+    version,
+    async (trx, correction) => {
+      accepted.revision = await acceptCorrection(trx, actorOf(context.viewer), correction, words);
+    },
+    lockLinks,
+  );
+  return accepted;
 };
 
 export const postDeclineCorrection: Handler<'POST /admin/corrections/{id}/decline'> = ({ params, body }, context) =>

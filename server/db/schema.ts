@@ -328,6 +328,7 @@ export interface Database {
   };
   person_tokens: { account_id: string; tokens: string; tokens_version: number };
   public_sheet_counts: { language: string; change: number };
+  quote_announcements: { id: Generated<number>; segment_ids: string[]; last_sheet: string };
   rate_limits: { key: Buffer; hits: number; ends_date: Date };
   reading_history: { account_id: string; text_id: string; segment_id: string; read_date: Generated<Date> };
   recovery_codes: { account_id: string; code_hash: Buffer };

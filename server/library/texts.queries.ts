@@ -1,6 +1,7 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
-import { listQuotedSegments, notifyQuotesChanged } from '#server/notifications/create-notifications.queries.ts';
+import { listQuotedSegments } from '#server/notifications/create-notifications.queries.ts';
+import { notifyQuotesChanged } from '#server/notifications/quote-announcements.queries.ts';
 import { parseUrl } from '#shared/parse-url.ts';
 import { TOKENS_VERSION } from '#shared/scripts/tokenise.ts';
 import { letterCount } from './clean-html.ts';

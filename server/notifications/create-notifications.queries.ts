@@ -91,23 +91,3 @@ export const listQuotedSegments = (db: Db, text_id: string): Promise<QuotedSegme
     .where('text_id', '=', text_id)
     .where('id', 'in', (eb) => eb.selectFrom('sheet_quotes').select('segment_id'))
     .execute();
-
-/** Notifies the authors of sheets that quote segments which an import has changed or removed. */
-export const notifyQuotesChanged = async (db: Db, segment_ids: string[]): Promise<void> => {
-  if (segment_ids.length === 0) return;
-  await db
-    .insertInto('notifications')
-    .columns(['account_id', 'kind', 'sheet_id'])
-    .expression((eb) =>
-      eb
-        .selectFrom('sheet_quotes as q')
-        .innerJoin('sheets as s', 's.id', 'q.sheet_id')
-        .select(['s.account_id', sql.lit('quote').as('kind'), 's.id'])
-        .distinct()
-        .where('q.segment_id', '=', ({ fn, val }) => fn.any(val(segment_ids)))
-        .where('s.account_id', 'is not', null)
-        .where('s.deleted_date', 'is', null),
-    )
-    .onConflict(renew)
-    .execute();
-};

@@ -36,6 +36,13 @@ export const correctionPermissions: Rows<typeof correctionCalls & typeof adminCo
   'DELETE /corrections/{id}': [['a suggestion', onlyOwner(204, 404), correction]],
   'GET /admin/corrections': [['the site', editors(200)]],
   'GET /admin/corrections/{id}': [['a suggestion', editors(200), correction]],
+  'POST /admin/corrections/{id}/accept': [
+    [
+      'a suggestion whose passage has changed',
+      editors(409),
+      async (fixtures) => ({ ...(await correction(fixtures)), body: { version: 1, before: 'x', content: 'y' } }),
+    ],
+  ],
   'POST /admin/corrections/{id}/decline': [
     [
       'a suggestion',

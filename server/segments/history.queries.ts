@@ -2,6 +2,15 @@ import { sql, type Kysely } from 'kysely';
 import { displayName, wireDate } from '#server/db/expressions.ts';
 import type { Database } from '#server/db/schema.ts';
 
+export const countPassageChanges = async (db: Kysely<Database>, segment_id: string): Promise<number> => {
+  const { total } = await db
+    .selectFrom('segment_revisions')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where('segment_id', '=', segment_id)
+    .executeTakeFirstOrThrow();
+  return total;
+};
+
 /** What changed in the words of a passage, latest first. Only credited people are named. */
 export const listPassageHistory = async (
   db: Kysely<Database>,

@@ -60,7 +60,7 @@ describe('GET /segments/{id}/info', () => {
       expect(segment_info).toMatchObject({
         translations: translations.translations.length,
         related_text: { commentaries: commentaries.commentaries.length, root_text: roots.segment_root_mapping.length },
-        resources: { sheets: 0 },
+        resources: { sheets: 0, changes: 0 },
       });
       expect(translations.total).toBe(translations.translations.length);
       expect(commentaries.total).toBe(commentaries.commentaries.length);

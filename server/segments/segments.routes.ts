@@ -7,7 +7,7 @@ import { joinPieces } from '#server/texts/sections.rules.ts';
 import { countQuoting, listQuoting } from '#server/sheets/list-sheets.queries.ts';
 import { serializeSummary } from '#server/sheets/serialize-sheet.rules.ts';
 import { MAX_LIMIT } from '#shared/limits.ts';
-import { listPassageHistory } from './history.queries.ts';
+import { countPassageChanges, listPassageHistory } from './history.queries.ts';
 import {
   countByLanguage,
   countRelated,
@@ -55,14 +55,14 @@ export const getSegment: Handler<'GET /segments/{id}'> = async ({ params, query 
 export const getSegmentInfo: Handler<'GET /segments/{id}/info'> = async ({ params }, context) => {
   const { id, text_id } = await segmentOr404(context, params.id);
   const { translations, commentaries, root_text } = await countRelated(context.db, id, text_id);
-  const sheets = await countQuoting(context.db, id);
+  const [sheets, changes] = await Promise.all([countQuoting(context.db, id), countPassageChanges(context.db, id)]);
   return {
     segment_info: {
       segment_id: id,
       text_id,
       translations,
       related_text: { commentaries, root_text },
-      resources: { sheets },
+      resources: { sheets, changes },
     },
   };
 };

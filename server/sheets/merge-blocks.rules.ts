@@ -3,6 +3,7 @@ import { detailsOf, type BlockDetails } from '#shared/block-details.ts';
 import type { SheetRow } from '#shared/contract/sheet-parts.ts';
 import { groupBy } from '#shared/group-by.ts';
 import { parseVideoAddress } from '#shared/media-address.ts';
+import { hashWords } from './hash-words.rules.ts';
 import { sanitizeBlock } from './sanitize-block.rules.ts';
 import type { Block, Passage, Quote } from './stored-sheet.ts';
 
@@ -45,14 +46,18 @@ const quoteOf = ({ content: _content, reference: _reference, ...quote }: Passage
 const mergeSource = (
   block_id: string,
   segment_id: string,
-  revision: number | undefined,
+  { revision, kept_revision }: Pick<SheetRow, 'revision' | 'kept_revision'>,
   { passages, former }: MergeContext,
   old: Block | undefined,
 ): Block => {
   const passage = passages.get(segment_id);
   const quoted = old?.quote?.segment_id === segment_id ? old : undefined;
   const isUpdate = passage && revision === passage.revision && quoted?.quote?.revision !== revision;
-  if (quoted && !isUpdate) return { ...quoted, block_id };
+  if (quoted && !isUpdate) {
+    const isKept = passage && kept_revision === passage.revision && passage.content !== quoted.content;
+    const kept = isKept ? { kept_revision, kept_hash: hashWords(passage.content) } : {};
+    return { ...quoted, block_id, ...(quoted.quote && { quote: { ...quoted.quote, ...kept } }) };
+  }
   if (passage) return { block_id, type: 'source', content: passage.content, quote: quoteOf(passage) };
   const formerBlock = former.get(block_id);
   if (formerBlock?.quote?.segment_id === segment_id) return { ...formerBlock, block_id };
@@ -81,7 +86,7 @@ export const mergeBlocks = (rows: SheetRow[], context: MergeContext): Block[] =>
   return rows
     .toSorted((one, other) => one.position - other.position)
     .map((row): Block => {
-      const { type, revision } = row;
+      const { type } = row;
       const sentId = row.block_id?.toLowerCase();
       const stored = sentId ? byId.get(sentId) : undefined;
       const isUnchanged = type !== 'source' && stored?.type === type && stored.content === row.content;
@@ -90,7 +95,7 @@ export const mergeBlocks = (rows: SheetRow[], context: MergeContext): Block[] =>
         : ((type === 'content' ? context.sanitized?.get(row.content) : undefined) ??
           sanitizeBlock(type, row.content, context.siteUrl));
       const { block_id, old } = claimBlock(sentId, `${type} ${content}`);
-      if (type === 'source') return mergeSource(block_id, content.toLowerCase(), revision, context, old);
+      if (type === 'source') return mergeSource(block_id, content.toLowerCase(), row, context, old);
       return { block_id, type, content, ...mergeDetails(row, content, old, context.siteUrl) };
     });
 };

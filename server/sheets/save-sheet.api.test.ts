@@ -252,6 +252,23 @@ describe('a quoted passage', () => {
     expect(await after(1)).toMatchObject({ content: 'new words', revision: 2 });
   });
 
+  it('whose author keeps the old words is not offered those again, but the next ones', async () => {
+    const { sheet_id } = await create(tashi, { source: [row] });
+    const [quote] = (await read(sheet_id, tashi)).content.segments;
+    const ofAuthor = async () => (await read(sheet_id, tashi)).content.segments[0];
+    await reword('words of another revision');
+    const kept_revision = (await ofAuthor())?.current_revision;
+    await put(tashi, sheet_id, { body: { source: [{ ...row, kept_revision }] } });
+    expect(await ofAuthor()).toMatchObject({ content: quote?.content, revision: quote?.revision, kept_revision });
+    expect(await ofAuthor()).not.toHaveProperty('current_content');
+    // Something else in the text is changed, and the sheet is saved by a client that does not know of it.
+    await reword('words of another revision');
+    await put(tashi, sheet_id, { body: { source: [row, ...paragraphs('', 'more').slice(1)] } });
+    expect(await ofAuthor()).not.toHaveProperty('current_content');
+    await reword('yet other words');
+    expect(await ofAuthor()).toMatchObject({ content: quote?.content, current_content: 'yet other words' });
+  });
+
   it('that is gone keeps its last text, also when its block is removed and put back', async () => {
     const { sheet_id } = await create(tashi, { source: [row, ...paragraphs('', '', 'after').slice(2)] });
     const [quote] = (await read(sheet_id, tashi)).content.segments;

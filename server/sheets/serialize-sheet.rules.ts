@@ -1,16 +1,25 @@
 import { fileAddress, pictureKindOf } from '#server/files/file-key.rules.ts';
 import { detailsOf } from '#shared/block-details.ts';
 import type { Sheet, SheetSegment, SheetSummary } from '#shared/contract/sheet-parts.ts';
+import { hashWords } from './hash-words.rules.ts';
 import type { Block, Passage, Quote, SheetDetails, SheetState, Withheld } from './stored-sheet.ts';
 
 type Passages = Map<string, Passage>;
 
-/** Offered to the owner when the text has changed since it was quoted. */
+/** Offered to the owner when the text has changed since it was quoted, or since the owner kept the old words. */
 const currentContent = (block: Block, passage: Passage) =>
-  passage.content === block.content ? {} : { current_content: passage.content, current_revision: passage.revision };
+  passage.content === block.content || block.quote?.kept_hash === hashWords(passage.content)
+    ? {}
+    : { current_content: passage.content, current_revision: passage.revision };
 
 const serializeSource = (block: Block, passages: Passages, isOwner: boolean) => {
-  const { segment_id, revision, ...lastKnown }: Quote = block.quote ?? { segment_id: '' };
+  const {
+    segment_id,
+    revision,
+    kept_revision,
+    kept_hash: _hash,
+    ...lastKnown
+  }: Quote = block.quote ?? { segment_id: '' };
   const passage = passages.get(segment_id);
   const { language, script, text_title, text_id } = passage ?? lastKnown;
   return {
@@ -21,6 +30,7 @@ const serializeSource = (block: Block, passages: Passages, isOwner: boolean) => 
     text_title,
     text_id,
     revision,
+    ...(isOwner && kept_revision !== undefined && { kept_revision }),
     ...(passage && { reference: passage.reference }),
     ...(passage ? isOwner && currentContent(block, passage) : { is_missing: true }),
   };

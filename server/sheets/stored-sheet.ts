@@ -20,10 +20,13 @@ export type Quote = {
   language?: string;
   script?: string;
   revision?: number;
+  /** The author keeps the old words: the revision that was declined, and a hash of the words it has. */
+  kept_revision?: number;
+  kept_hash?: string;
 };
 
 /** A passage as it is in the library now. */
-export type Passage = Required<Quote> & {
+export type Passage = Required<Omit<Quote, 'kept_revision' | 'kept_hash'>> & {
   content: string;
   reference: PassageReference;
 };
@@ -59,7 +62,9 @@ export type StoredSheet = SheetDetails & SheetState;
 export type LockedSheet = StoredSheet & { is_named: boolean; age: number; since_last_revision: number | null };
 
 const isSameQuote = (one: Quote | undefined, other: Quote | undefined): boolean =>
-  one?.segment_id === other?.segment_id && one?.revision === other?.revision;
+  one?.segment_id === other?.segment_id &&
+  one?.revision === other?.revision &&
+  one?.kept_revision === other?.kept_revision;
 
 const isSameBlock = (one: Block, other: Block | undefined): boolean =>
   one.block_id === other?.block_id &&

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CORRECTION_STATES } from '#shared/limits.ts';
+import { CORRECTION_STATES, MAX_BLOCK_LENGTH, MAX_CORRECTION_REASON_LENGTH } from '#shared/limits.ts';
 import { Reason, STAFF_ERRORS, words } from './admin-parts.ts';
 import { defineCalls } from './call.ts';
 import { Correction } from './corrections.ts';
@@ -45,6 +45,8 @@ export type CorrectionDetails = z.infer<typeof CorrectionDetails>;
 
 const OneCorrection = z.object({ id: Id });
 const Seen = z.object({ version: Version.describe('Of the suggestion, as the editor saw it') });
+const Html = z.string().max(MAX_BLOCK_LENGTH);
+const TOO_LONG = `Please use at most ${MAX_CORRECTION_REASON_LENGTH} characters.`;
 const NO_ANSWER = { answer: z.undefined(), status: 204 } as const;
 const ERRORS = [...STAFF_ERRORS, 'correction_not_found', 'correction_changed', 'correction_settled'] as const;
 
@@ -66,6 +68,24 @@ export const adminCorrectionCalls = defineCalls({
     params: OneCorrection,
     answer: CorrectionDetails,
     errors: [...STAFF_ERRORS, 'correction_not_found'],
+  },
+  'POST /admin/corrections/{id}/accept': {
+    summary:
+      'Accept a suggestion, also with other words: a new revision of the text that credits the reader, who is told',
+    auth: 'editor',
+    params: OneCorrection,
+    body: Seen.extend({
+      before: Html.describe('The HTML of the passage as the editor saw it: somebody who has seen another is told'),
+      content: Html.describe('The HTML of the passage from now on'),
+      reason: z
+        .string()
+        .transform((reason) => reason.toWellFormed().replaceAll('\0', '').trim())
+        .refine((reason) => reason.length <= MAX_CORRECTION_REASON_LENGTH, TOO_LONG)
+        .default('')
+        .describe('Why, for the public history of the passage'),
+    }),
+    answer: z.object({ revision: z.int().describe('Of the text') }),
+    errors: [...ERRORS, 'segment_not_found', 'passage_changed', 'nothing_changed', 'too_large', 'unavailable'],
   },
   'POST /admin/corrections/{id}/decline': {
     summary: 'Decline a suggestion; the reader is told why. The error of somebody who was too late names the other',

@@ -77,7 +77,7 @@ export const segmentCalls = defineCalls({
         text_id: Id,
         translations: z.int(),
         related_text: z.object({ commentaries: z.int(), root_text: z.int() }),
-        resources: z.object({ sheets: z.int() }),
+        resources: z.object({ sheets: z.int(), changes: z.int().describe('Of its words; see its history') }),
       }),
     }),
     errors: ['segment_not_found'],

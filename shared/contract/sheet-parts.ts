@@ -38,6 +38,10 @@ export const SheetRow = z.object({
     'Of a source: the revision of the text to quote. The stored revision keeps the stored quote, the current one ' +
       'takes the current content; if absent, the stored quote stays',
   ),
+  kept_revision: Version.optional().describe(
+    'Of a source: the current revision of the text, whose words the author does not want. They are not offered again ' +
+      'until the passage has others; if absent, it stays unchanged',
+  ),
   alt: line(MAX_ALT_LENGTH, `A picture may be described in at most ${MAX_ALT_LENGTH} characters.`).describe(
     'Of a picture: the alternative text; if absent, it stays unchanged, as the details below',
   ),
@@ -172,6 +176,10 @@ export const SheetSegment = z.object({
   revision: z.int().optional().describe('Of the text, when it was quoted'),
   current_content: z.string().optional().describe('For the owner: the current content of the segment, if it differs'),
   current_revision: z.int().optional(),
+  kept_revision: z
+    .int()
+    .optional()
+    .describe('For the owner: the revision whose words were declined; those are not offered again'),
   is_missing: z.boolean().optional().describe('The segment no longer exists; the content is the stored quote'),
 });
 export type SheetSegment = z.infer<typeof SheetSegment>;

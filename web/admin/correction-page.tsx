@@ -15,6 +15,7 @@ import { Link } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { plainText } from '#web/ui/plain-text.ts';
 import { TextDiff } from '#web/ui/text-diff.tsx';
+import { AcceptCorrection } from './accept-correction.tsx';
 import { type AdminAction, AdminActions } from './admin-actions.tsx';
 import { AdminFrame } from './admin-frame.tsx';
 import { CorrectionContext } from './correction-context.tsx';
@@ -25,6 +26,11 @@ import styles from './admin.module.css';
 type Props = { correction: CorrectionDetails };
 
 const isDecided = ({ state }: CorrectionDetails): boolean => state === 'accepted' || state === 'declined';
+
+const canAccept = (
+  correction: CorrectionDetails,
+): correction is CorrectionDetails & { content: string; proposed_content: string } =>
+  !isDecided(correction) && correction.content !== null && correction.proposed_content !== null;
 
 const useCorrectionActions = (correction: CorrectionDetails): AdminAction[] => {
   const t = useT();
@@ -171,6 +177,7 @@ const OneCorrection = ({ correction }: Props) => {
       <Facts correction={correction} />
       <Changed correction={correction} />
       <Suggestion correction={correction} />
+      {canAccept(correction) && <AcceptCorrection correction={correction} />}
       <AdminActions label={t('admin.suggestion')} actions={actions} />
       <Messages correction={correction} />
       <CorrectionContext correction={correction} />

@@ -8,6 +8,7 @@ import { LangText } from '#web/i18n/lang-text.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmButton } from '#web/ui/confirm-button.tsx';
 import { formatDay, isoDate } from '#web/ui/dates.tsx';
+import { TextDiff } from '#web/ui/text-diff.tsx';
 import { truncateText } from '#web/ui/head.ts';
 import { TitleReference } from '#web/ui/title-reference.tsx';
 import type { ReferencedTitle } from '#web/ui/title-reference-rules.ts';
@@ -84,7 +85,7 @@ export const NoteItem = ({ note, location, work, onAttach }: Props) => {
       {state !== 'exact' && <p className={styles.state}>{t(`notes.${state}`)}</p>}
       {state === 'doubtful' && present_words && (
         <LangText as="p" language={note.language} script={note.script} className={styles.quote}>
-          {present_words}
+          <TextDiff before={quote} after={present_words} />
         </LangText>
       )}
       <p className={styles.actions}>

@@ -14,7 +14,8 @@ export type ResourcesView =
   | 'root_text'
   | 'compare_text'
   | 'sheets'
-  | 'notes';
+  | 'notes'
+  | 'history';
 
 export type ViewMode = 'SOURCE' | 'TRANSLATIONS' | 'SOURCE_AND_TRANSLATIONS';
 

@@ -65,6 +65,7 @@ const MESSAGE_KEYS: Record<ErrorCode, Key> = {
   same_words: 'refusal.same_words',
   correction_changed: 'refusal.correction_changed',
   correction_settled: 'refusal.correction_settled',
+  passage_changed: 'refusal.passage_changed',
   not_asked: 'refusal.not_asked',
   too_many_corrections: 'refusal.too_many_corrections',
   too_many_messages: 'refusal.too_many_messages',

@@ -25,13 +25,20 @@ import styles from './blocks.module.css';
 export const pechaFormat: RowFormat = {
   names: ['pecha', 'custompecha'],
   type: 'source',
-  parse: ({ block_id, content, revision, quote }) => ({
+  parse: ({ block_id, content, revision, kept_revision, quote }) => ({
     type: quote?.is_missing ? 'custompecha' : 'pecha',
-    attrs: { block_id, segmentId: content, revision: revision ?? null, quote: quote ?? null },
+    attrs: {
+      block_id,
+      segmentId: content,
+      revision: revision ?? null,
+      keptRevision: kept_revision ?? null,
+      quote: quote ?? null,
+    },
   }),
   serialize: ({ attrs }) => {
     const row: Omit<SheetBlock, 'block_id' | 'type'> = { content: String(attrs?.segmentId ?? '') };
     if (typeof attrs?.revision === 'number') row.revision = attrs.revision;
+    if (typeof attrs?.keptRevision === 'number') row.kept_revision = attrs.keptRevision;
     if (attrs?.quote) row.quote = attrs.quote as Quote;
     return row;
   },
@@ -100,10 +107,11 @@ const PechaView = (props: ReactNodeViewProps) => {
         {quote?.current_revision !== undefined && quote.current_content !== undefined && (
           <ChangedQuote
             quote={quote}
-            onKeep={() => props.updateAttributes({ quote: withoutUpdate(quote) })}
+            onKeep={() => props.updateAttributes({ keptRevision: quote.current_revision, quote: withoutUpdate(quote) })}
             onAccept={() =>
               props.updateAttributes({
                 revision: quote.current_revision,
+                keptRevision: null,
                 quote: { ...withoutUpdate(quote), words: quote.current_content ?? quote.words },
               })
             }
@@ -131,6 +139,11 @@ const passageNode = (name: 'pecha' | 'custompecha') =>
         default: null,
         parseHTML: (element) => (element.dataset.revision ? Number(element.dataset.revision) : null),
         renderHTML: ({ revision }) => (revision === null ? {} : { 'data-revision': String(revision) }),
+      },
+      keptRevision: {
+        default: null,
+        parseHTML: (element) => (element.dataset.keptRevision ? Number(element.dataset.keptRevision) : null),
+        renderHTML: ({ keptRevision }) => (keptRevision === null ? {} : { 'data-kept-revision': String(keptRevision) }),
       },
       quote: {
         default: null,

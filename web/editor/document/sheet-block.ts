@@ -27,6 +27,8 @@ export type SheetBlock = BlockDetails & {
   content: string;
   /** Revision of the text when it was quoted. */
   revision?: number;
+  /** The revision of the text whose words the author does not want. */
+  kept_revision?: number;
   /** Where an uploaded picture is served. */
   url?: string;
   quote?: Quote;
@@ -39,7 +41,8 @@ export const isSameBlock = (one: SheetBlock, other: SheetBlock): boolean =>
     one.type === other.type &&
     one.content === other.content &&
     hasSameDetails(one, other) &&
-    one.revision === other.revision);
+    one.revision === other.revision &&
+    one.kept_revision === other.kept_revision);
 
 const quoteOf = (segment: SheetSegment): Quote => {
   const { content, text_title = '', text_id = '', language = '', script } = segment;
@@ -60,9 +63,16 @@ const quoteOf = (segment: SheetSegment): Quote => {
 /** Converts the API's segments to the rows that would be saved for them. */
 export const blocksOfSheet = (segments: SheetSegment[]): SheetBlock[] =>
   segments.map((segment) => {
-    const { block_id, type, content, key, segment_id, revision } = segment;
+    const { block_id, type, content, key, segment_id, revision, kept_revision } = segment;
     if (type !== 'source')
       return { block_id, type, ...(key ? { content: key, url: content } : { content }), ...detailsOf(type, segment) };
     const quote = quoteOf(segment);
-    return { block_id, type, content: segment_id, ...(revision === undefined ? {} : { revision }), quote };
+    return {
+      block_id,
+      type,
+      content: segment_id,
+      ...(revision === undefined ? {} : { revision }),
+      ...(kept_revision === undefined ? {} : { kept_revision }),
+      quote,
+    };
   });

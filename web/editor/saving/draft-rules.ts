@@ -50,13 +50,14 @@ export const publicationOf = ({ is_published, withheld, has_unpublished_changes 
 
 const rowsOfBlocks = (blocks: SheetBlock[]): SheetRow[] =>
   blocks.map((block, position) => {
-    const { block_id, type, content, revision } = block;
+    const { block_id, type, content, revision, kept_revision } = block;
     return {
       position,
       type,
       content,
       block_id,
       ...(revision === undefined ? {} : { revision }),
+      ...(kept_revision === undefined ? {} : { kept_revision }),
       ...sentDetailsOf(type, block),
     };
   });

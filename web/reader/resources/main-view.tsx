@@ -103,6 +103,7 @@ const ICONS: Partial<Record<PanelView, IconNode>> = {
   commentary: MessageSquareQuote,
   root_text: BookOpenText,
   sheets: ScrollText,
+  history: PenLine,
   compare_text: Columns2,
   share: Share2,
   notes: StickyNote,
@@ -152,7 +153,13 @@ export const MainView = ({ segment, versionSegment, onView }: ViewProps) => {
   const t = useT();
   const query = useQuery(infoQuery(segment.segment_id));
   const notes = useNoteCount(segment, versionSegment);
-  const [first, ...others] = menuGroups(query.data?.segment_info, notes);
+  const version = useQuery({
+    ...infoQuery(versionSegment?.segment_id ?? ''),
+    placeholderData: undefined,
+    enabled: Boolean(versionSegment),
+  });
+  const versionChanges = version.data?.segment_info.resources.changes;
+  const [first, ...others] = menuGroups(query.data?.segment_info, notes, versionChanges);
   const onChoose = (view: PanelView) => onView(nextView({ type: 'choose', view }));
   const isWaitingForNetwork = query.fetchStatus === 'paused' && (query.isPending || query.isPlaceholderData);
   const isLoading = query.isPending && !isWaitingForNetwork;

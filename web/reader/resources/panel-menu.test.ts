@@ -6,7 +6,7 @@ const infoWith = (translations: number, commentaries: number, root_text: number,
   text_id: 't',
   translations,
   related_text: { commentaries, root_text },
-  resources: { sheets },
+  resources: { sheets, changes: 0 },
 });
 const viewsOf = (info?: SegmentInfo) => menuGroups(info).map(({ entries }) => entries.map(({ view }) => view));
 
@@ -18,6 +18,15 @@ it('offers search in this text, translations, related texts, sheets, share and c
     ['sheets'],
     ['compare_text', 'share'],
   ]);
+});
+
+it('offers the history of a passage whose words, or those of the version beside it, have changed', () => {
+  const info = infoWith(0, 0, 0);
+  const changed = { ...info, resources: { sheets: 0, changes: 2 } };
+  const countOf = (groups: ReturnType<typeof menuGroups>) =>
+    groups.flatMap(({ entries }) => entries).find(({ view }) => view === 'history')?.count;
+  expect([info, changed].map((one) => countOf(menuGroups(one)))).toEqual([undefined, 2]);
+  expect(countOf(menuGroups(changed, undefined, 1))).toBe(3);
 });
 
 it('shows the counts', () => {

@@ -36,8 +36,8 @@ const toolsWith = (notes: number | undefined): MenuEntry[] =>
     return view === 'notes' && notes ? [{ label, view, count: notes }] : [{ label, view }];
   });
 
-/** The menu for a passage. Entries with a count of zero are left out, and so are empty groups. */
-export const menuGroups = (info: SegmentInfo | undefined, notes?: number): MenuGroup[] => {
+/** The menu for a passage. `versionChanges`: of the words of the version that is shown with it. Entries with a count of zero are left out, and so are empty groups. */
+export const menuGroups = (info: SegmentInfo | undefined, notes?: number, versionChanges = 0): MenuGroup[] => {
   const counted: MenuGroup[] = [
     { entries: [{ view: 'translation', label: 'connection_panel.translations', count: info?.translations }] },
     {
@@ -47,7 +47,12 @@ export const menuGroups = (info: SegmentInfo | undefined, notes?: number): MenuG
         { view: 'root_text', label: 'connection_panel.root_text', count: info?.related_text.root_text },
       ],
     },
-    { entries: [{ view: 'sheets', label: 'connection_panel.sheets', count: info?.resources.sheets }] },
+    {
+      entries: [
+        { view: 'sheets', label: 'connection_panel.sheets', count: info?.resources.sheets },
+        { view: 'history', label: 'history.title', count: (info?.resources.changes ?? 0) + versionChanges },
+      ],
+    },
   ];
   const nonEmpty = counted
     .map((group) => ({ ...group, entries: group.entries.filter(({ count }) => count) }))

@@ -51,6 +51,9 @@ export const usePanelFocus = (view: PanelView) => {
 /** For members only: guests never load its code. */
 export const NotesView = lazyWithRetry(async () => (await import('./notes-view.tsx')).NotesView);
 
+/** Few passages have one. */
+const HistoryView = lazyWithRetry(async () => (await import('./history-view.tsx')).HistoryView);
+
 /** Loaded on first use, because it needs the code of the library pages. */
 const CompareView = lazyWithRetry(async () => (await import('./compare/compare-view.tsx')).CompareView);
 
@@ -62,6 +65,7 @@ const VIEWS: Record<PanelView, { title: Key; View: ComponentType<ViewProps> }> =
   root_text: { title: 'connection_panel.root_text', View: RootTextView },
   sheets: { title: 'connection_panel.sheets', View: SheetsView },
   notes: { title: 'connection_panel.notes', View: NotesView },
+  history: { title: 'history.title', View: HistoryView },
   share: { title: 'common.share', View: ShareView },
   compare_text: { title: 'connection_panel.compare_text', View: CompareView },
 };
