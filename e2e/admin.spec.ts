@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { expect, setCookies, test, visit } from './fixtures.ts';
+import { DESKTOP_ONLY, expect, setCookies, test, visit } from './fixtures.ts';
 import { openAccountMenu, registerMember, signInNewMember } from './members.ts';
 import { findAxeViolations, findRawMessageKeys, horizontalOverflow } from './screen-checks.ts';
 import { giveRole } from './staff.ts';
@@ -120,3 +120,47 @@ test('an administrator finds a member, gives a role and sees it in the log; othe
     }
   });
 });
+
+test(
+  'a librarian changes words, is told of a change by somebody else, splits a passage and takes the source’s again',
+  DESKTOP_ONLY,
+  async ({ page, context, request }) => {
+    const { email, auth } = await signInNewMember(context, request);
+    await giveRole(email, 'admin');
+    const headers = { authorization: `Bearer ${auth.access_token}` };
+    const read = async (path: string) => (await request.get(`/api/v1/admin/${path}`, { headers })).json();
+    const { works } = await read('works?search=eight%20realizations');
+    const { id } = (await read(`works/${works[0].id}`)).texts.find(
+      ({ language }: { language: string }) => language === 'en',
+    );
+    await visit(page, `/admin/texts/${id}`);
+    await page.getByRole('link', { name: 'Sections and words' }).click();
+    await page.getByRole('treeitem').first().focus();
+    await page.keyboard.press('Enter');
+    const rows = page.getByRole('main').getByRole('button', { name: /^Passage / });
+    // Those of the section, no longer of the whole text.
+    await expect(rows).toHaveCount(2);
+    await rows.nth(1).press('Enter');
+    const words = page.getByRole('textbox', { name: 'Words' });
+    const { segments, revision } = await read(`texts/${id}/segments`);
+    await words.fill('Mine');
+    const theirs = { type: 'edit_segment', segment_id: segments[1].id, before: {}, after: { content: 'Their words' } };
+    const data = { revision, operations: [theirs] };
+    expect((await request.post(`/api/v1/admin/texts/${id}/structure`, { headers, data })).status()).toBe(200);
+    const save = page.getByRole('button', { name: 'Save', exact: true });
+    await save.click();
+    await expect(page.getByRole('alert').filter({ hasText: 'Somebody else has changed' })).toContainText('Their words');
+    await page.getByRole('button', { name: 'Take theirs' }).click();
+    await expect(words).toHaveValue('Their words');
+    expect(await findAxeViolations(page)).toEqual([]);
+    await words.press('Home');
+    for (let letter = 0; letter < 'Their '.length; letter += 1) await words.press('ArrowRight');
+    await page.getByRole('button', { name: 'Split at the cursor' }).click();
+    await expect(rows).toHaveCount(3);
+    await page.getByRole('button', { name: 'Use the source’s' }).first().click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Use the source’s' }).click();
+    await expect(rows).toHaveCount(2);
+    const restored = await read(`texts/${id}/segments`);
+    expect(restored.segments[1].content).toBe(segments[1].content);
+  },
+);

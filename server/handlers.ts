@@ -44,20 +44,8 @@ import {
   postSecondFactor,
   postStartSecondFactor,
 } from '#server/auth/second-factor.routes.ts';
-import {
-  deleteAuthorById,
-  getAuthor,
-  getAuthors,
-  getCatalogText,
-  getCatalogWork,
-  getCatalogWorks,
-  postAuthor,
-  putAuthor,
-  putCatalogText,
-  putCatalogWork,
-} from '#server/catalog/catalog.routes.ts';
 import { structureHandlers } from '#server/text-edits/structure.routes.ts';
-import { treeHandlers } from '#server/catalog/tree-handlers.ts';
+import { catalogHandlers } from '#server/catalog/catalog-handlers.ts';
 import { getCollections } from '#server/collections/collections.routes.ts';
 import { correctionHandlers } from '#server/corrections/correction-handlers.ts';
 import { postFeedback } from '#server/feedback/feedback.routes.ts';
@@ -292,18 +280,8 @@ export const handlers: Handlers = {
   'PUT /admin/people/{username}/role': putRole,
   'GET /audit-log': getAuditLog,
   'POST /audit-log/{id}/undo': postUndo,
-  'GET /admin/works': getCatalogWorks,
-  'GET /admin/works/{id}': getCatalogWork,
-  'PUT /admin/works/{id}': putCatalogWork,
-  'GET /admin/texts/{id}': getCatalogText,
-  'PUT /admin/texts/{id}': putCatalogText,
   ...structureHandlers,
-  'GET /admin/authors': getAuthors,
-  'POST /admin/authors': postAuthor,
-  'GET /admin/authors/{id}': getAuthor,
-  'PUT /admin/authors/{id}': putAuthor,
-  'DELETE /admin/authors/{id}': deleteAuthorById,
-  ...treeHandlers,
+  ...catalogHandlers,
   ...importHandlers,
   'GET /topics': getTopics,
   'GET /topics/{id}': getTopic,

@@ -5,7 +5,7 @@ import { createUsageCounts } from '#server/monitoring/usage-counts.ts';
 import { pruneUsage } from '#server/monitoring/usage-counts.queries.ts';
 import { measureStorage } from '#server/monitoring/storage.queries.ts';
 import { sheetsApp, VERSE_TEXT } from '#server/sheets/testing-sheets.ts';
-import type { OverviewPeriod } from '#shared/contract/admin-overview.ts';
+import type { OverviewPeriod } from '#shared/overview-periods.ts';
 import { staffOf } from './testing-staff.ts';
 
 /** Later than now: only the clock of this file counts the minutes of the cache. */

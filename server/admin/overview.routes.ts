@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
 import type { Handler } from '#server/http/handler.ts';
-import type { Overview, OverviewPeriod } from '#shared/contract/admin-overview.ts';
+import type { Overview } from '#shared/contract/admin-overview.ts';
+import type { OverviewPeriod } from '#shared/overview-periods.ts';
 import { overviewFor, readOverview } from './overview.ts';
 
 /** How long everybody is given the same figures. */

@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
 import { LARGEST_ACCOUNTS } from '#server/monitoring/storage.queries.ts';
-import { type Overview, type OverviewPeriod, QUEUES } from '#shared/contract/admin-overview.ts';
+import { type Overview, QUEUES } from '#shared/contract/admin-overview.ts';
+import type { OverviewPeriod } from '#shared/overview-periods.ts';
 import { groupBy } from '#shared/group-by.ts';
 import { hasRole, type Role, type StaffRole } from '#shared/roles.ts';
 import {

@@ -1,10 +1,8 @@
 import { z } from 'zod';
+import { OVERVIEW_PERIODS } from '#shared/overview-periods.ts';
 import { STAFF_ERRORS } from './admin-parts.ts';
 import { defineCalls } from './call.ts';
 import { Id, WireDate } from './parts.ts';
-
-export const OVERVIEW_PERIODS = ['month', 'year'] as const;
-export type OverviewPeriod = (typeof OVERVIEW_PERIODS)[number];
 
 export const QUEUES = ['reports', 'publications', 'mail', 'overdue_jobs', 'failing_jobs', 'sheets_to_index'] as const;
 

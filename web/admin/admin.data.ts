@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import type { Answer } from '#shared/contract/contract.ts';
-import { OVERVIEW_PERIODS, type OverviewPeriod } from '#shared/contract/admin-overview.ts';
+import { OVERVIEW_PERIODS, type OverviewPeriod } from '#shared/overview-periods.ts';
 import { REPORT_KINDS, REPORT_STATES } from '#shared/limits.ts';
 import { ROLES, type Role } from '#shared/roles.ts';
 import { apiQuery, MEMBER_GROUP } from '#web/api/api-query.ts';

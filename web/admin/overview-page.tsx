@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { type Overview, OVERVIEW_PERIODS } from '#shared/contract/admin-overview.ts';
+import type { Overview } from '#shared/contract/admin-overview.ts';
+import { OVERVIEW_PERIODS } from '#shared/overview-periods.ts';
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import { formatNumber } from '#web/i18n/numbers.ts';
 import { type Key, useT } from '#web/i18n/translate.ts';

@@ -5,6 +5,7 @@ import {
   NEVER,
   hasWords,
   largestOf,
+  offsetsOf,
   tables,
   partsOf,
   rarestFirst,
@@ -97,33 +98,21 @@ export class PassageCounter {
 
   private countPart(interpretations: PlannedPhrase[][], excluded: PlannedPhrase[], isClosenessWanted: boolean): void {
     const excludedStamp = excluded.length > 0 ? this.nextStamp(1) : 0;
-    for (const phrase of excluded) this.exclude(phrase, excludedStamp);
+    for (const phrase of excluded) {
+      const count = this.listSegments(phrase);
+      for (let at = 0; at < count; at += 1) this.isExcluded[this.found[at] as number] = excludedStamp;
+    }
     const counted = this.nextStamp(1);
     for (const phrases of interpretations)
       if (phrases.length === 1) this.countPhrase(phrases[0] as PlannedPhrase, excludedStamp, counted);
       else this.countTogether(phrases, excludedStamp, counted, isClosenessWanted && phrases.length <= MAX_MARKED);
   }
 
-  private exclude(phrase: PlannedPhrase, stamp: number): void {
+  /** Writes the segments that a phrase is in to `found`, a segment perhaps once for each form; returns how many there are. */
+  private listSegments(phrase: PlannedPhrase): number {
     const count = this.findPhrase(phrase);
-    const { found, isExcluded, starts, firstSegment } = this;
-    let segment = firstSegment;
-    let start = 0;
-    let end = 0;
-    for (let at = 0; at < count; at += 1) {
-      const position = found[at] as number;
-      if (position < end && position >= start) continue;
-      segment = segmentOfNext(starts, position, segment, firstSegment);
-      start = starts[segment] as number;
-      end = starts[segment + 1] as number;
-      isExcluded[segment] = stamp;
-    }
-  }
-
-  private countPhrase(phrase: PlannedPhrase, excluded: number, counted: number): void {
-    const count = this.findPhrase(phrase);
-    const { found, isCounted, isExcluded, starts, firstSegment } = this;
-    let passages = 0;
+    const { found, starts, firstSegment } = this;
+    let segments = 0;
     let segment = firstSegment;
     let start = 0;
     let end = 0;
@@ -134,6 +123,17 @@ export class PassageCounter {
       segment = segmentOfNext(starts, position, segment, firstSegment);
       start = starts[segment] as number;
       end = starts[segment + 1] as number;
+      found[segments++] = segment;
+    }
+    return segments;
+  }
+
+  private countPhrase(phrase: PlannedPhrase, excluded: number, counted: number): void {
+    const count = this.listSegments(phrase);
+    const { found, isCounted, isExcluded } = this;
+    let passages = 0;
+    for (let at = 0; at < count; at += 1) {
+      const segment = found[at] as number;
       if (isCounted[segment] === counted || (excluded > 0 && isExcluded[segment] === excluded)) continue;
       isCounted[segment] = counted;
       passages += 1;
@@ -243,12 +243,7 @@ export class PassageCounter {
   /** Whether the phrases stand next to each other in their order somewhere in this part. */
   private areAdjacent(phrases: PlannedPhrase[], base: number, excluded: number): boolean {
     const { masks, masked, start, starts } = this;
-    const offsets: number[] = [];
-    let length = 0;
-    for (const { words } of phrases) {
-      offsets.push(length);
-      length += words.length;
-    }
+    const offsets = offsetsOf(phrases);
     for (let at = 0; at < this.anchorCount; at += 1) {
       const begin = (this.anchors[at] as number) - (offsets[this.anchorPhrase] as number) - start;
       let phrase = begin < 0 ? phrases.length + 1 : 0;

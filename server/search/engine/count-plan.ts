@@ -33,6 +33,12 @@ export const planCount = (interpretations: Asked[], excluded: AskedPhrase[]): Co
   };
 };
 
+/** How many words stand before each phrase when all stand one after another. */
+export const offsetsOf = (phrases: PlannedPhrase[]): number[] => {
+  let length = 0;
+  return phrases.map(({ words }) => (length += words.length) - words.length);
+};
+
 /** Segments of the first part of a text that is read; each further part is so many times as long, up to a limit. */
 const FIRST_PART = 128;
 const GROWTH = 4;

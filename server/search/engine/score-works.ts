@@ -1,4 +1,4 @@
-import type { DescriptionIndex } from './description-index.ts';
+import type { AskedWord } from './description-index.ts';
 import type { Interpretation } from './engine-types.ts';
 import type { LibraryIndex } from './library-index.ts';
 import type { TitleScore } from './title-index.ts';
@@ -51,22 +51,27 @@ const addTopic = (library: LibraryIndex, topic_id: string, score: number, scores
   }
 };
 
-/** By the number of a work, how much of the words that were typed is in its description or in the title of one of its sections. */
-export const scoreDescriptions = (
-  library: LibraryIndex,
-  index: DescriptionIndex,
-  interpretations: Interpretation[],
-): Map<number, number> => {
-  const words = interpretations
+const typedWords = (interpretations: Interpretation[]): AskedWord[] =>
+  interpretations
     .filter(({ kind }) => kind === 'typed')
     .flatMap(({ phrases }) => phrases.flatMap((phrase) => phrase.words));
+
+const byNumber = ({ tables }: LibraryIndex, found: Map<string, number>): Map<number, number> => {
   const scores = new Map<number, number>();
-  for (const [id, score] of index.find(words)) {
-    const work = library.tables.workNumbers.get(id);
+  for (const [id, score] of found) {
+    const work = tables.workNumbers.get(id);
     if (work !== undefined) scores.set(work, score);
   }
   return scores;
 };
+
+/** By the number of a work, how much of the words that were typed its description has. */
+export const scoreDescriptions = (library: LibraryIndex, interpretations: Interpretation[]): Map<number, number> =>
+  byNumber(library, library.descriptions.find(typedWords(interpretations)));
+
+/** The same of the title of one of its sections. */
+export const scoreSections = (library: LibraryIndex, interpretations: Interpretation[]): Map<number, number> =>
+  byNumber(library, library.sectionTitles.findWhole(typedWords(interpretations)));
 
 const workOf = (library: LibraryIndex, text_id: string): number | undefined => {
   const number = library.numberOf(text_id);

@@ -1,7 +1,6 @@
 import { correctQuery, joinedQuery } from './correct-query.ts';
 import { countPassages, isCounted, refusals } from './count-facets.ts';
 import { selectableCollections, type TextInfo } from './text-info.ts';
-import type { DescriptionIndex } from './description-index.ts';
 import type { EngineAnswer, EngineQuery, EngineText, Interpretation } from './engine-types.ts';
 import { createLookup, filterHits, findHits, type Asked, type FoundTexts } from './find-hits.ts';
 import type { LibraryIndex } from './library-index.ts';
@@ -16,7 +15,7 @@ import { withRelated } from './related-words.ts';
 import { rankTexts, type RankedTexts } from './rank-texts.ts';
 import { COMMON } from './rank.rules.ts';
 import { withoutExcluded } from './without-excluded.ts';
-import { scoreDescriptions, scoreWorks } from './score-works.ts';
+import { scoreDescriptions, scoreSections, scoreWorks } from './score-works.ts';
 import { withRarity } from './with-rarity.ts';
 
 /** Without the common words, unless there are no others; undefined when nothing is left out. */
@@ -120,10 +119,8 @@ export const searchLibrary = (library: LibraryIndex, query: EngineQuery): Engine
   const likeTitles = isRanked || query.titleLimit > 0 ? findTitles(library, telling, MIN_TITLE, MAX_TITLES) : [];
   // One common word that a question leaves does not make every title with it what was asked for.
   const titles = isAsking && chinese.length === 0 ? findTitles(library, query, MIN_TITLE, MAX_TITLES) : likeTitles;
-  const scoreIn = (index: DescriptionIndex) =>
-    isRanked ? scoreDescriptions(library, index, understood) : new Map<number, number>();
-  const descriptions = scoreIn(library.descriptions);
-  const sections = scoreIn(library.sectionTitles);
+  const descriptions = isRanked ? scoreDescriptions(library, understood) : new Map<number, number>();
+  const sections = isRanked ? scoreSections(library, understood) : new Map<number, number>();
   const ranked = isRanked
     ? rankTexts(
         library,

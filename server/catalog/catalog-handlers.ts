@@ -1,5 +1,17 @@
 import type { Handlers } from '#server/http/handler.ts';
 import {
+  deleteAuthorById,
+  getAuthor,
+  getAuthors,
+  getCatalogText,
+  getCatalogWork,
+  getCatalogWorks,
+  postAuthor,
+  putAuthor,
+  putCatalogText,
+  putCatalogWork,
+} from './catalog.routes.ts';
+import {
   deleteCatalogCollection,
   getCatalogCollection,
   getCatalogCollections,
@@ -22,8 +34,18 @@ import {
   putTopicPassages,
 } from './topics.routes.ts';
 
-/** The calls on the trees of collections and topics. */
-export const treeHandlers = {
+/** The calls on the records of the catalog. */
+export const catalogHandlers = {
+  'GET /admin/works': getCatalogWorks,
+  'GET /admin/works/{id}': getCatalogWork,
+  'PUT /admin/works/{id}': putCatalogWork,
+  'GET /admin/texts/{id}': getCatalogText,
+  'PUT /admin/texts/{id}': putCatalogText,
+  'GET /admin/authors': getAuthors,
+  'POST /admin/authors': postAuthor,
+  'GET /admin/authors/{id}': getAuthor,
+  'PUT /admin/authors/{id}': putAuthor,
+  'DELETE /admin/authors/{id}': deleteAuthorById,
   'GET /admin/collections': getCatalogCollections,
   'POST /admin/collections': postCatalogCollection,
   'GET /admin/collections/{id}': getCatalogCollection,
