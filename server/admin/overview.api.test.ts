@@ -173,8 +173,8 @@ it('a role sees its parts', async () => {
     return [Boolean(searches), Boolean(storage), Boolean(errors), queues.map(({ queue }) => queue).join(' ')];
   };
   expect(await parts(await staff('moderator'))).toEqual([false, false, false, 'reports publications']);
-  expect(await parts(await staff('editor'))).toEqual([true, false, false, '']);
-  expect(await parts(await staff('librarian'))).toEqual([true, true, false, '']);
+  expect(await parts(await staff('editor'))).toEqual([true, false, false, 'corrections']);
+  expect(await parts(await staff('librarian'))).toEqual([true, true, false, 'corrections imports']);
   expect((await parts(admin)).slice(0, 3)).toEqual([true, true, true]);
   await call('POST /feedback', { body: { type: 'bug', email: 'guest@example.org', words: 'A misprint' } });
   expect((await current()).queues[0]).toEqual({ queue: 'reports', length: 1 });

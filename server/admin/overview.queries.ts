@@ -64,7 +64,10 @@ export const readAllQueues = async (db: Db): Promise<Record<string, number>> => 
     select from feedback where state in ('open', 'taken') and (type = 'publication') = ${isPublication}
     limit ${MAX_COUNTED}) counted)`;
   const { rows } = await sql<Record<string, number>>`
-    select ${waiting(false)}::integer as reports, ${waiting(true)}::integer as publications`.execute(db);
+    select ${waiting(false)}::integer as reports, ${waiting(true)}::integer as publications,
+      (select count(*) from (select from corrections where state = 'open' limit ${MAX_COUNTED}) counted)::integer
+        as corrections,
+      (select count(*) from imports where state in ('waiting', 'running'))::integer as imports`.execute(db);
   const queues = { ...(await readQueues(db)), ...rows[0] };
   return Object.fromEntries(Object.entries(queues).map(([name, length]) => [name, Math.min(length, MAX_COUNTED)]));
 };

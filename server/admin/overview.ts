@@ -81,6 +81,8 @@ export const readOverview = async (db: Kysely<Database>, period: OverviewPeriod,
 const QUEUE_ROLES: Record<Overview['queues'][number]['queue'], StaffRole> = {
   reports: 'moderator',
   publications: 'moderator',
+  corrections: 'editor',
+  imports: 'librarian',
   mail: 'admin',
   overdue_jobs: 'admin',
   failing_jobs: 'admin',

@@ -230,6 +230,10 @@ describe('the segments of a text', () => {
       'the fourth passage',
     ]);
     expect(await places()).toEqual([`exact ${own('2')} 4`, `exact ${own('2')} 23`]);
+    // Its address leads on.
+    expect(await call('GET /segments/{id}', { params: { id: own('3') } })).toMatchObject({ segment_id: own('2') });
+    const page = { params: { id }, query: { segment_id: own('3') } };
+    expect(await call('GET /texts/{id}/details', page)).toMatchObject({ current_segment_position: 2 });
     const [block] = (await read(sheet_id, reader)).content.segments;
     expect(block).toMatchObject({ current_content: 'the second passage the third passage', current_revision: 2 });
     const { notifications } = await call('GET /notifications', {}, reader.access_token);

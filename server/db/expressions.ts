@@ -120,3 +120,9 @@ export const labelSource = sql<LabelSource>`jsonb_build_object('key', s.key, 're
   join segment_references r on r.segment_id = origin.id
   where r.siglum ~ ${CITED_SIGLUM}
 ), '[]'))`;
+
+/** The id of a segment, or of that with its words when it was joined with another: its addresses still lead there. */
+export const presentSegment = (id: string) => sql<string>`coalesce(
+  (select id from segments where id = ${id}),
+  (select present.id from segment_successors gone join segments present on present.id = gone.successor_id
+    where gone.segment_id = ${id} order by present.position limit 1))`;

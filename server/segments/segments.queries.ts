@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql, type SqlBool } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
-import { labelSource, originalTitle } from '#server/db/expressions.ts';
+import { labelSource, originalTitle, presentSegment } from '#server/db/expressions.ts';
 import type { Database, SegmentType } from '#server/db/schema.ts';
 import type { CitedWork } from '#shared/contract/parts.ts';
 import type { LabelSource } from '#shared/segment-label.ts';
@@ -30,7 +30,7 @@ export const findSegment = (db: Db, id: string): Promise<SegmentRow | undefined>
     .innerJoin('works as w', 'w.id', 't.work_id')
     .select(['s.id', 's.text_id', 's.key', 's.position', 's.content', 's.type'])
     .select(['t.title', 't.language', 't.script', 't.is_root', 'w.citation', labelSource.as('label_source')])
-    .where('s.id', '=', id)
+    .where('s.id', '=', presentSegment(id))
     .where('t.is_published', '=', true)
     .executeTakeFirst();
 

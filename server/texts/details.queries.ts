@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { CITED_SIGLUM } from '#server/db/expressions.ts';
+import { CITED_SIGLUM, presentSegment } from '#server/db/expressions.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { SegmentRow, StoredSegment } from './sections.rules.ts';
 
@@ -30,7 +30,7 @@ export const findPageAnchor = (db: Db, anchor: AnchorInput): Promise<PageAnchor 
     return contents
       .innerJoin('segments as s', 's.content_id', 'c.id')
       .select('s.position')
-      .where('s.id', '=', segment_id)
+      .where('s.id', '=', presentSegment(segment_id))
       .executeTakeFirst();
   }
   if (section_id) {

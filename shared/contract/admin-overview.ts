@@ -4,7 +4,16 @@ import { STAFF_ERRORS } from './admin-parts.ts';
 import { defineCalls } from './call.ts';
 import { Id, WireDate } from './parts.ts';
 
-export const QUEUES = ['reports', 'publications', 'mail', 'overdue_jobs', 'failing_jobs', 'sheets_to_index'] as const;
+export const QUEUES = [
+  'reports',
+  'publications',
+  'corrections',
+  'imports',
+  'mail',
+  'overdue_jobs',
+  'failing_jobs',
+  'sheets_to_index',
+] as const;
 
 const Count = z.int().min(0);
 const Day = z.iso.date().describe('A day (UTC), or the Monday of a week');

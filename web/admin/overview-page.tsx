@@ -151,6 +151,8 @@ const Waiting = ({ queues }: { queues: Overview['queues'] }) => {
   const addresses: Partial<Record<Overview['queues'][number]['queue'], string>> = {
     reports: paths.adminReports(),
     publications: `${paths.adminReports()}?kind=publication`,
+    corrections: paths.adminCorrections(),
+    imports: paths.adminImports(),
   };
   return (
     <Part title={t('overview.queues')}>
