@@ -21,6 +21,19 @@ const textRow = async (key: string) =>
     | { revision: number; script: string; coverage: number | null; segment_count: number }
     | undefined;
 
+it('leaves a new text unpublished if that is wanted, and one that is published as it is', async () => {
+  const isPublished = async (key: string) =>
+    (await pool.query('select is_published from texts where key = $1', [key])).rows[0] as unknown;
+  const work = { ...text('', []).work, key: 'unpublished' };
+  const [root, version] = [{}, { is_root: false, language: 'de' }].map((fields, at) =>
+    text(`unpublished:${at}`, [segment('1', 'words')], { work, ...fields }),
+  ) as [Draft, Draft];
+  await load(root);
+  await loadLibrary(db, source([root, version]), { leavesUnpublished: true });
+  expect(await isPublished('unpublished:0')).toEqual({ is_published: true });
+  expect(await isPublished('unpublished:1')).toEqual({ is_published: false });
+});
+
 describe('loading a text', () => {
   it('changes nothing when the same source is loaded again', async () => {
     const draft = text('again', [segment('1.1', 'one'), segment('1.2', 'two')]);
