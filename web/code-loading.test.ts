@@ -1,3 +1,6 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { ApiError } from './api/api-error.ts';
 import { toLoadFailure } from './code-loading.ts';
@@ -15,4 +18,13 @@ it('code that could not be fetched fails like a call without an answer, in the w
 it('an error of the code itself stays what it is', () => {
   const fault = new TypeError('undefined is not a function');
   expect(toLoadFailure(fault)).toBe(fault);
+});
+
+it('no `then` follows an `import()` directly: the failure of a style sheet would reach nobody', () => {
+  const web = fileURLToPath(new URL('.', import.meta.url));
+  const sources = readdirSync(web, { recursive: true, encoding: 'utf8' }).filter((path) => /\.tsx?$/.test(path));
+  expect(sources.length).toBeGreaterThan(100);
+  expect(sources.filter((path) => /\bimport\('[^']+'\)\s*\.then/.test(readFileSync(join(web, path), 'utf8')))).toEqual(
+    [],
+  );
 });

@@ -1,4 +1,6 @@
-import { expect, it, vi } from 'vitest';
+import { setImmediate } from 'node:timers/promises';
+import { onlineManager } from '@tanstack/react-query';
+import { afterEach, expect, it, vi } from 'vitest';
 import { lazyPage } from './lazy-page.ts';
 
 const Page = () => null;
@@ -26,4 +28,57 @@ it('that failed fails the same way until it is preloaded again', async () => {
   page.preload();
   expect(await page.load()).toBe(Page);
   expect(fetchPage).toHaveBeenCalledTimes(2);
+});
+
+afterEach(() => {
+  onlineManager.setOnline(true);
+  vi.useRealTimers();
+});
+
+it('that fails without a network is fetched again when it is back', async () => {
+  const { fetchPage, page } = setUp();
+  onlineManager.setOnline(false);
+  fetchPage.mockRejectedValueOnce(new Error('offline'));
+  const loaded = page.load();
+  await setImmediate();
+  onlineManager.setOnline(true);
+  expect(await loaded).toBe(Page);
+  expect(fetchPage).toHaveBeenCalledTimes(2);
+});
+
+it('that fails without a network is fetched again also when the network is back before the failure is known', async () => {
+  const { fetchPage, page } = setUp();
+  let fail = () => {};
+  fetchPage.mockImplementationOnce(() => new Promise((_, reject) => (fail = () => reject(new Error('offline')))));
+  const loaded = page.load();
+  onlineManager.setOnline(false);
+  onlineManager.setOnline(true);
+  fail();
+  expect(await loaded).toBe(Page);
+});
+
+it('that fails before the browser reports the lost network is fetched again, too', async () => {
+  const { fetchPage, page } = setUp();
+  fetchPage.mockRejectedValueOnce(new Error('offline'));
+  const loaded = page.load();
+  await setImmediate();
+  onlineManager.setOnline(false);
+  onlineManager.setOnline(true);
+  expect(await loaded).toBe(Page);
+  expect(fetchPage).toHaveBeenCalledTimes(2);
+});
+
+it('that still fails when the network has just come back is fetched again, but not for ever', async () => {
+  vi.useFakeTimers();
+  const { fetchPage, page } = setUp();
+  onlineManager.setOnline(false);
+  fetchPage.mockRejectedValue(new Error('offline'));
+  const loaded = page.load();
+  loaded.catch(() => undefined);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(fetchPage).toHaveBeenCalledTimes(1);
+  onlineManager.setOnline(true);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(fetchPage).toHaveBeenCalledTimes(5);
+  await expect(loaded).rejects.toThrow('offline');
 });

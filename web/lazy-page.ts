@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { reloadFailedStyles } from './code-loading.ts';
+import { fetchWhenOnline, reloadFailedStyles } from './code-loading.ts';
 import type { RouteContext } from './route-context.ts';
 
 export type PageComponent<Name extends string> = (props: { route: RouteContext<Name> }) => ReactNode;
@@ -32,15 +32,14 @@ export const lazyPage = <Name extends string = never>(
   let loading: Promise<PageComponent<Name>> | undefined;
   let hasFailed = false;
   const load = () => {
-    loading ??= Promise.all([fetchPage(), loadMessagesOf(module)])
-      .then(async ([fetched]) => {
-        await reloadFailedStyles();
-        return (component = fetched);
-      })
-      .catch((failure: unknown) => {
-        hasFailed = true;
-        throw failure;
-      });
+    loading ??= fetchWhenOnline(async () => {
+      const [fetched] = await Promise.all([fetchPage(), loadMessagesOf(module)]);
+      await reloadFailedStyles();
+      return (component = fetched);
+    }).catch((failure: unknown) => {
+      hasFailed = true;
+      throw failure;
+    });
     return loading;
   };
   return {

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react';
 import { session } from '#web/auth/session.ts';
+import { importCode } from '#web/code-loading.ts';
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import { whenIdle } from '#web/ui/when-idle.ts';
 import type * as ShellParts from './shell-parts.tsx';
@@ -33,7 +34,7 @@ export const LaterParts = ({ main }: { main: RefObject<HTMLElement | null> }) =>
   const isLoaded = parts !== undefined;
   useEffect(() => {
     if (isLoaded) return undefined;
-    const load = () => void import('./shell-parts.tsx').then(setParts, giveUp);
+    const load = () => importCode(() => import('./shell-parts.tsx'), setParts, giveUp);
     return need || notice ? load() : whenIdle(load);
   }, [isLoaded, need, notice]);
   return (

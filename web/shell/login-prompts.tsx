@@ -1,6 +1,7 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { session, useSession } from '#web/auth/session.ts';
 import type { Prompt } from '#web/auth/session-state.ts';
+import { importCode } from '#web/code-loading.ts';
 
 /** No key for this long counts as a pause. */
 const PAUSE_MS = 1500;
@@ -45,7 +46,8 @@ export const LoginPrompts = () => {
   const mayShow = useTypingPause(prompt !== null && Shown !== undefined);
   useEffect(() => {
     if (!prompt || Shown) return;
-    import('#web/auth/pages/login-prompt.tsx').then(
+    importCode(
+      () => import('#web/auth/pages/login-prompt.tsx'),
       ({ LoginPrompt }) => setShown({ component: LoginPrompt }),
       // Offline nobody can log in: the call fails and its screen reports it.
       () => session.dismissPrompt(),

@@ -1,4 +1,5 @@
 import { createContext, use, useEffect } from 'react';
+import { importCode } from '#web/code-loading.ts';
 import { useLocation } from '#web/router/router.tsx';
 import { useT } from '#web/i18n/translate.ts';
 import { useLanguage } from '#web/i18n/language-context.tsx';
@@ -57,14 +58,14 @@ export const useHead = (head: Head): void => {
     // The server has written the tags of the first page.
     if (!document.documentElement.dataset.hydrated) return undefined;
     let isCurrent = true;
+    // Without the tags for search engines and for sharing, if this fails: the next page writes its own.
     const languageInAddress = new URLSearchParams(search).has('lang');
-    import('./head-tags.ts').then(
+    importCode(
+      () => import('./head-tags.ts'),
       ({ writeHeadTags }) => {
         const options = { origin: window.location.origin, language, siteName, languageInAddress };
         if (isCurrent) writeHeadTags(current, options);
       },
-      // They are for search engines and for sharing; the next page writes its own.
-      () => undefined,
     );
     return () => {
       isCurrent = false;

@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { importCode } from '#web/code-loading.ts';
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import type { ProgressProps } from './progress-text.tsx';
 import styles from './reading-progress.module.css';
@@ -9,7 +10,7 @@ export const ReadingProgress = (props: Omit<ProgressProps, 'line'>) => {
   const line = useRef<HTMLParagraphElement>(null);
   const [code, setCode] = useState<{ ProgressText: ComponentType<ProgressProps> }>();
   useEffect(() => {
-    import('./progress-text.tsx').then(setCode, () => undefined);
+    importCode(() => import('./progress-text.tsx'), setCode);
   }, []);
   return (
     <p ref={line} className={styles.progress} lang={language} data-progress>

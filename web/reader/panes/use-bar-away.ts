@@ -1,4 +1,5 @@
 import { type RefObject, useEffect } from 'react';
+import { importCode } from '#web/code-loading.ts';
 
 /**
  * Marks the bar above a text while it is out of the way. The style sheet moves it, on a phone where the page scrolls, and
@@ -11,11 +12,11 @@ export const useBarAway = (bar: RefObject<HTMLElement | null>, isKept: boolean):
     let isStopped = false;
     let stop = () => {};
     // Without the code the bar stays where it is.
-    import('./bar-away.ts').then(
+    importCode(
+      () => import('./bar-away.ts'),
       ({ watchBar }) => {
         if (!isStopped) stop = watchBar(element);
       },
-      () => undefined,
     );
     return () => {
       isStopped = true;

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { importCode } from '#web/code-loading.ts';
 import type { Chapter } from '#web/reader/chapters.ts';
 import { relationQueries, useThreeQueries } from '#web/reader/reader.data.ts';
 import { useLatest } from '#web/reader/use-latest.ts';
@@ -39,10 +40,10 @@ export const usePaneSync = (chapters: Chapter[], handles: Handles) => {
   const run = useCallback(
     (task: (code: typeof SyncPane, context: SyncContext) => void) => {
       const onGap = (id: string, isGap: boolean) => setGaps((before) => withMembership(before, id, isGap));
-      void import('./sync-pane.ts').then(
+      // If it fails the panes stay where they are until the next scroll.
+      importCode(
+        () => import('./sync-pane.ts'),
         (code) => task(code, { client, handles, memory, state: () => latest.current, onGap }),
-        // The panes stay where they are until the next scroll.
-        () => undefined,
       );
     },
     [client, handles, latest, memory],

@@ -1,4 +1,5 @@
 import { type ComponentProps, type ComponentType, useEffect, useId, useRef, useState } from 'react';
+import { importCode } from '#web/code-loading.ts';
 import { comboboxProps, type ComboboxState } from '#web/ui/combobox-field.ts';
 import { SearchField } from '#web/ui/search-field.tsx';
 import type { SuggestionsProps } from './suggestions.tsx';
@@ -20,7 +21,7 @@ export const SuggestBox = ({ input, className = '', ...form }: ComponentProps<ty
   useEffect(() => setHydrated(true), []);
 
   const load = () => {
-    if (!loaded) import('./suggestions.tsx').then(setLoaded, () => undefined);
+    if (!loaded) importCode(() => import('./suggestions.tsx'), setLoaded);
   };
 
   return (
