@@ -9,6 +9,7 @@ import { parseArgs } from 'node:util';
 import { freePort } from '../scripts/free-port.ts';
 import { ensureBuilt, ensureInstalled } from '../scripts/prepare.mjs';
 import { sleep } from '../soak/client.ts';
+import { verifiedBy } from './certificates.ts';
 import { killAll } from './child.ts';
 import { PASSWORD, startDatabases, type Databases } from './database-cluster.ts';
 import { faultsOf } from './faults.ts';
@@ -34,7 +35,7 @@ const { values } = parseArgs({
 const programs = findPrograms();
 if (Array.isArray(programs)) {
   console.log(
-    `Skipped: not installed are ${programs.join(', ')}. On Debian: apt-get install patroni etcd-server haproxy postgresql pgbouncer`,
+    `Skipped: not installed are ${programs.join(', ')}. On Debian: apt-get install patroni etcd-server haproxy postgresql pgbouncer openssl`,
   );
   process.exit(0);
 }
@@ -62,10 +63,13 @@ const findLost = async (databases: Databases, records: Records): Promise<string[
   );
 };
 
-/** Every job that did not run exactly once in all processes together. Indexing is due at each start, one after the other. */
+/** Due at each start, one after the other. */
+const IS_DUE_AT_START = /^(fill-|measure-storage$)/;
+
+/** Every other job that did not run exactly once in all processes together. */
 const findRepeatedJobs = async (sites: Site[]): Promise<string[]> => {
   const runs = await Promise.all(sites.map((site) => site.jobRuns()));
-  const names = [...new Set(runs.flatMap((each) => [...each.keys()]))].filter((name) => !name.startsWith('fill-'));
+  const names = [...new Set(runs.flatMap((each) => [...each.keys()]))].filter((name) => !IS_DUE_AT_START.test(name));
   const counts = names.map((name) => ({ name, count: runs.reduce((sum, each) => sum + (each.get(name) ?? 0), 0) }));
   say(`${counts.length} jobs ran in ${runs.filter(({ size }) => size > 0).length} processes`);
   if (counts.length < 5) return [`Only ${counts.length} jobs ran.`];
@@ -85,15 +89,17 @@ try {
   const proxy = await startProxy(programs, folder, ports, databases.nodes);
   stopAll.unshift(proxy.stop);
   await sleep(3000);
-  const poolerPort = programs.pgbouncer && (await startPooler(programs.pgbouncer, folder, proxy.primaryPort));
+  const poolerPort =
+    programs.pgbouncer && (await startPooler(programs.pgbouncer, folder, proxy.primaryPort, databases.certificate));
   say(poolerPort ? 'one process uses PgBouncer in transaction mode' : 'PgBouncer is not installed and not used');
   const addressOf = (port: number) => `postgres://postgres:${PASSWORD}@127.0.0.1:${port}/pothi`;
+  const primaryUrl = `${addressOf(proxy.primaryPort)}${verifiedBy(databases.certificate)}`;
   const sites = ports.map((port, index) =>
     createSite({
       folder,
       port,
       metricsPort: metricsPorts[index] as number,
-      databaseUrl: addressOf((index === 0 && poolerPort) || proxy.primaryPort),
+      databaseUrl: index === 0 && poolerPort ? addressOf(poolerPort) : primaryUrl,
       replicaUrls: databases.nodes.map(({ url }) => url),
       maxLagSeconds: MAX_LAG_SECONDS,
       build,

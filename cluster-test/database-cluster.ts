@@ -5,6 +5,7 @@ import { freePort } from '../scripts/free-port.ts';
 import { startBlackHoleProxy } from '#server/db/testing-replica.ts';
 import { sleep } from '../soak/client.ts';
 import { signalAll, startChild, treeOf, type Child } from './child.ts';
+import { exampleAccessRules, makeCertificate, verifiedBy, type Certificate } from './certificates.ts';
 import { databaseUser, type Programs } from './programs.ts';
 import { query } from './query.ts';
 
@@ -37,7 +38,14 @@ type Ports = { port: number; restPort: number; publicPort: number; publicRestPor
 /** More settings of PostgreSQL, for all servers. */
 type Parameters = Record<string, string>;
 
-const settings = (name: string, folder: string, ports: Ports, bin: string, more: Parameters) => ({
+const settings = (
+  name: string,
+  folder: string,
+  ports: Ports,
+  bin: string,
+  certificate: Certificate,
+  more: Parameters,
+) => ({
   scope: 'pothi',
   name,
   restapi: { listen: `127.0.0.1:${ports.restPort}`, connect_address: `127.0.0.1:${ports.publicRestPort}` },
@@ -60,12 +68,15 @@ const settings = (name: string, folder: string, ports: Ports, bin: string, more:
           shared_buffers: '64MB',
           wal_keep_size: '256MB',
           max_wal_senders: 8,
+          ssl: 'on',
+          ssl_cert_file: certificate.file,
+          ssl_key_file: certificate.key,
           ...more,
         },
       },
     },
     initdb: [{ encoding: 'UTF8' }, { locale: 'C.UTF-8' }, 'data-checksums'],
-    pg_hba: ['host all all 127.0.0.1/32 scram-sha-256', 'host replication all 127.0.0.1/32 scram-sha-256'],
+    pg_hba: exampleAccessRules(),
   },
   postgresql: {
     listen: `127.0.0.1:${ports.port}`,
@@ -91,6 +102,7 @@ export const startDatabases = async (programs: Programs, folder: string, paramet
     return path;
   };
   own(folder);
+  const certificate = makeCertificate(programs.openssl, folder, user);
   const etcdUrl = `http://127.0.0.1:${etcdPort}`;
   const peerUrl = `http://127.0.0.1:${peerPort}`;
   const options = {
@@ -120,7 +132,7 @@ export const startDatabases = async (programs: Programs, folder: string, paramet
       Number(new URL(url).port),
     );
     const ports = { port, restPort, publicPort, publicRestPort, etcd: publicEtcdPort };
-    const content = settings(name, home, ports, programs.postgresBin, parameters);
+    const content = settings(name, home, ports, programs.postgresBin, certificate, parameters);
     writeFileSync(file, JSON.stringify(content), { mode: 0o600 });
     if (user) chownSync(file, user.uid, user.gid);
     let child: Child | undefined;
@@ -135,7 +147,7 @@ export const startDatabases = async (programs: Programs, folder: string, paramet
       name,
       port: publicPort,
       restPort: publicRestPort,
-      url: `postgres://postgres:${PASSWORD}@127.0.0.1:${publicPort}/pothi`,
+      url: `postgres://postgres:${PASSWORD}@127.0.0.1:${publicPort}/pothi${verifiedBy(certificate)}`,
       ownPort: port,
       data: join(home, 'data'),
       settings: file,
@@ -171,6 +183,7 @@ export const startDatabases = async (programs: Programs, folder: string, paramet
   await createDatabase(nodes[0] as Node);
   return {
     nodes,
+    certificate,
     findPrimary: () => findByRole(nodes, ['master', 'primary']),
     findReplica: () => findByRole(nodes, ['replica', 'sync_standby']),
     stop: async () => {
@@ -195,5 +208,5 @@ export const untilRole = async (node: Node, roles: string[], seconds = 120): Pro
 };
 
 const createDatabase = async ({ url }: Node): Promise<void> => {
-  await query(url.replace(/pothi$/, 'postgres'), 'create database pothi');
+  await query(url.replace('/pothi?', '/postgres?'), 'create database pothi');
 };

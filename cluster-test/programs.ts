@@ -5,7 +5,14 @@ import { join } from 'node:path';
 const POSTGRES_FOLDER = '/usr/lib/postgresql';
 
 /** Without PgBouncer the test runs without it. */
-export type Programs = { postgresBin: string; patroni: string; etcd: string; haproxy: string; pgbouncer?: string };
+export type Programs = {
+  postgresBin: string;
+  patroni: string;
+  etcd: string;
+  haproxy: string;
+  openssl: string;
+  pgbouncer?: string;
+};
 
 export const findProgram = (name: string): string | undefined =>
   (process.env['PATH'] ?? '')
@@ -28,6 +35,7 @@ export const findPrograms = (): Programs | string[] => {
     patroni: findProgram('patroni'),
     etcd: findProgram('etcd'),
     haproxy: findProgram('haproxy'),
+    openssl: findProgram('openssl'),
   };
   const missing = Object.entries(found).flatMap(([name, path]) => (path ? [] : [name.replace('Bin', '')]));
   const pgbouncer = findProgram('pgbouncer');
