@@ -5,7 +5,7 @@ import { findAxeViolations, findRawMessageKeys, horizontalOverflow } from './scr
 import { giveRole } from './staff.ts';
 
 // The browser reports the answer that tells of a change by somebody else.
-test.use({ expectedConsoleError: /status of 409/ });
+test.use({ expectedConsoleError: /status of (409|500)/ });
 
 test('an administrator finds a member, gives a role and sees it in the log; others find no such page', async ({
   page,
@@ -72,6 +72,11 @@ test('an administrator finds a member, gives a role and sees it in the log; othe
       string,
     ];
     await title.fill(first);
+    const fails = { status: 500, json: { code: 'internal_error', detail: '' } };
+    await page.route('**/api/v1/admin/works/*', (route) => route.fulfill(fails), { times: 1 });
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('alert').filter({ hasText: 'Something went wrong' })).toBeVisible();
+    await expect(title).toHaveValue(first);
     await page.getByRole('button', { name: 'Save' }).dblclick();
     await expect(page.getByRole('status').filter({ hasText: 'Saved' })).toBeVisible();
     expect(await findAxeViolations(page)).toEqual([]);
@@ -162,5 +167,25 @@ test(
     await expect(rows).toHaveCount(2);
     const restored = await read(`texts/${id}/segments`);
     expect(restored.segments[1].content).toBe(segments[1].content);
+  },
+);
+
+test(
+  'a librarian finds a work on the page of a collection, puts it in and takes it out again',
+  DESKTOP_ONLY,
+  async ({ page, context, request }) => {
+    const { email } = await signInNewMember(context, request);
+    await giveRole(email, 'librarian');
+    await visit(page, '/admin/collections');
+    await page.getByRole('treeitem', { name: /^Treatises/ }).press('Enter');
+    const works = page.getByRole('list', { name: 'Works in it' });
+    await expect(works.getByRole('listitem')).toHaveCount(1);
+    await page.getByRole('textbox', { name: 'Find a work to put in' }).fill('faith in mind');
+    await page.getByRole('button', { name: 'Put in: Faith in Mind' }).click();
+    await expect(works.getByRole('listitem').nth(1)).toContainText('Faith in Mind');
+    await expect(page.getByRole('button', { name: 'Put in: Faith in Mind' })).toHaveCount(0);
+    expect(await findAxeViolations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Take out: Faith in Mind' }).click();
+    await expect(works.getByRole('listitem')).toHaveCount(1);
   },
 );

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { textArea } from './editor-page.ts';
 import { DESKTOP_ONLY, expect, test, visit, waitForHydration } from './fixtures.ts';
 import { registerMember, storeTokens } from './members.ts';
+import { openQuoteNotice } from './quote-notice.ts';
 import { segmentAt, textId } from './reader-texts.ts';
 import { findAxeViolations, horizontalOverflow } from './screen-checks.ts';
 import { createAuthor } from './sheet-authors.ts';
@@ -83,8 +84,7 @@ test(
       const context = await browser.newContext({ baseURL });
       await storeTokens(context, author.auth);
       const desk = await context.newPage();
-      await visit(desk, '/notifications');
-      await desk.getByRole('link', { name: /quotes has changed/ }).click();
+      await openQuoteNotice(desk);
       const changed = desk.getByRole('group', { name: 'The library’s text of this passage has changed.' });
       await expect(changed.locator('ins')).toHaveText('Chosen');
       await changed.getByRole('button', { name: 'Update the quotation' }).click();

@@ -51,6 +51,7 @@ export const OPTIONAL = {
   'crypto.subtle': 'the provider’s SDK: providers require https',
   'navigator.clipboard': 'text is copied by a command',
   'navigator.connection': 'nothing is known about the network',
+  'navigator.wakeLock': 'the screen goes dark during slides as at other times',
   'navigator.locks': 'tabs do not wait for each other',
   'window.showOpenFilePicker': 'the file picker is an input',
   Highlight: 'marks of notes and search are drawn as elements',

@@ -1,4 +1,5 @@
 export function findBrowser(): Promise<string | undefined>;
+export function findBrowserWithTabs(): Promise<string | undefined>;
 export function findFullBrowser(): Promise<string | undefined>;
 export function describeBrowsers(): Promise<string>;
 export function findOrInstallBrowser(): Promise<string>;

@@ -33,6 +33,11 @@ export async function findBrowser() {
   return configuredBrowser() ?? findProgram([HEADLESS_SHELL]) ?? (await findFullBrowser());
 }
 
+/** The one of tests with several tabs; where there is no full browser they run in the headless shell, too. */
+export async function findBrowserWithTabs() {
+  return (await findFullBrowser()) ?? (await findBrowser());
+}
+
 /**
  * A browser with tabs and windows, where there is one. It slows down tabs in the background and asks for favicons, as the
  * browsers of users do, and the headless shell does not: tests of several tabs run in it.
@@ -45,10 +50,10 @@ export async function findFullBrowser() {
 export async function describeBrowsers() {
   const browser = await findBrowser();
   if (!browser) return 'There is no Chromium here; one is installed before the browser tests.';
-  const full = await findFullBrowser();
+  const full = await findBrowserWithTabs();
   if (process.env.CHROMIUM) return `Browser tests run in ${browser}, which CHROMIUM names.`;
   const hint = 'Set CHROMIUM to the path of another one to use that.';
-  return full && full !== browser
+  return full !== browser
     ? `Browser tests run in ${browser}, those with several tabs in ${full}. ${hint}`
     : `Browser tests run in ${browser}. ${hint}`;
 }
@@ -66,17 +71,19 @@ export function findProgram(names) {
   return folders.flatMap((folder) => names.map((name) => join(folder, name))).find(isProgram);
 }
 
-/** The browser of the tests; when there is none, downloads one, or else installs one with the package manager. */
+/**
+ * The browser of the tests. When there is none with tabs, downloads one, or else installs one with the package manager; where
+ * that cannot be done a headless shell will do.
+ */
 export async function findOrInstallBrowser() {
   const found = await findBrowser();
-  if (found) return found;
-  console.log('There is no Chromium here; installing one …');
+  if (found && (await findFullBrowser())) return found;
+  console.log('There is no full Chromium here; installing one …');
   for (const commands of installCommands()) {
-    if (commands.every(([program, ...args]) => succeeds(program, args))) {
-      const installed = await findBrowser();
-      if (installed) return installed;
-    }
+    if (commands.every(([program, ...args]) => succeeds(program, args)) && (await findFullBrowser())) break;
   }
+  const installed = await findBrowser();
+  if (installed) return installed;
   throw new Error(
     'No Chromium was found and none could be installed; install Chromium or Chrome, or set CHROMIUM to the path of one.',
   );
@@ -87,7 +94,7 @@ function installCommands() {
   const managers = [
     [
       ['apt-get', 'update', '-qq'],
-      ['apt-get', 'install', '-y', '-qq', '--no-install-recommends', 'chromium-headless-shell'],
+      ['apt-get', 'install', '-y', '-qq', '--no-install-recommends', 'chromium', 'chromium-headless-shell'],
     ],
     [['apt-get', 'install', '-y', '-qq', '--no-install-recommends', 'chromium']],
     [['dnf', 'install', '-y', '-q', 'chromium']],

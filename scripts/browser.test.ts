@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { describeBrowsers, findBrowser, findFullBrowser } from './browser.mjs';
+import { describeBrowsers, findBrowser, findBrowserWithTabs, findFullBrowser } from './browser.mjs';
 
 let folder = '';
 const program = (name: string): string => {
@@ -49,6 +49,14 @@ describe('the browser of the tests', () => {
     const named = program('my own');
     vi.stubEnv('CHROMIUM', named);
     expect(await findFullBrowser()).toBe(named);
+  });
+
+  it('is the headless shell for those too where there is no other', async () => {
+    const shell = program('chromium-headless-shell');
+    // The machine may have a browser in one of the usual places.
+    expect(await findBrowserWithTabs()).toBe((await findFullBrowser()) ?? shell);
+    const whole = program('chromium');
+    expect(await findBrowserWithTabs()).toBe(whole);
   });
 
   it('is named in the first lines of a run', async () => {

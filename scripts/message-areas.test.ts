@@ -4,6 +4,7 @@ import bo from '../locales/bo-IN.json';
 import en from '../locales/en.json';
 import zh from '../locales/zh-Hans-CN.json';
 import { areasOfPage, MESSAGE_AREAS } from '../web/i18n/message-areas.ts';
+import { adminRoutes } from '../web/admin-routes.ts';
 import { routes } from '../web/routes.ts';
 import { areasOfKeys, keysByPage, keysNamedIn, messagesOfArea } from './message-areas.ts';
 
@@ -27,12 +28,15 @@ describe('message areas', () => {
       );
   });
 
-  it.each(routes.map(({ page }) => page.module))('of %s hold every message it can ask for', (page) => {
-    const loaded = areasOfPage(page);
-    const asked = [...(pages.get('app') ?? []), ...(pages.get(page) ?? [])];
-    expect(asked.length).toBeGreaterThan(100);
-    expect(asked.filter((key) => !loaded.includes(areas.get(key) ?? 'editor'))).toEqual([]);
-  });
+  it.each([...routes, ...adminRoutes].map(({ page }) => page.module))(
+    'of %s hold every message it can ask for',
+    (page) => {
+      const loaded = areasOfPage(page);
+      const asked = [...(pages.get('app') ?? []), ...(pages.get(page) ?? [])];
+      expect(asked.length).toBeGreaterThan(100);
+      expect(asked.filter((key) => !loaded.includes(areas.get(key) ?? 'editor'))).toEqual([]);
+    },
+  );
 
   it('of a reader hold nothing that only the editor or the settings use', () => {
     const reading = Object.keys(messagesOfArea(en, 'reading', areas));

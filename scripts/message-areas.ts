@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import type { Plugin } from 'vite';
-import { areaOfPage, MESSAGE_AREAS, type MessageArea } from '../web/i18n/message-areas.ts';
+import { areaOfPage, type MessageArea } from '../web/i18n/message-areas.ts';
 
 type Source = { code: string; imports: string[] };
 
@@ -58,13 +58,15 @@ export const keysByPage = (root: string): Map<string, Set<string>> => {
   return new Map([['app', keysFrom('web/app.tsx')], ...pages.map((page) => [page, keysFrom(page)] as const)]);
 };
 
-/** The area of every key that a page uses: the first area with such a page. */
+/** The area of every key that a page uses: the first area that all pages with the key load. */
 export const areasOfKeys = (pages: Map<string, Set<string>>): Map<string, MessageArea> => {
   const areas = new Map<string, MessageArea>();
-  for (const area of MESSAGE_AREAS)
-    for (const [page, keys] of pages)
-      if (page === 'app' || areaOfPage(page) === area)
-        for (const key of keys) if (!areas.has(key)) areas.set(key, area);
+  for (const [page, keys] of pages)
+    for (const key of keys) {
+      const own = page === 'app' ? 'reading' : areaOfPage(page);
+      const other = areas.get(key) ?? own;
+      areas.set(key, other === own ? own : [own, other].includes('reading') ? 'reading' : 'members');
+    }
   return areas;
 };
 

@@ -1,7 +1,7 @@
 import { loginPageData } from './auth/auth.data.ts';
 
 /**
- * Code and queries of the pages outside the library, by the module of the page. In a file of its own: a chapter would
+ * Code and queries of the pages outside the library and the administration, by the module of the page. In a file of its own: a chapter would
  * otherwise name the files of every page before it is hydrated.
  */
 export const otherPages = {
@@ -12,6 +12,22 @@ export const otherPages = {
   'web/sheets/page/sheet-page.tsx': {
     page: async () => (await import('./sheets/page/sheet-page.tsx')).SheetPage,
     data: async () => (await import('./sheets/sheets.data.ts')).sheetPageData,
+  },
+  'web/sheets/present/present-page.tsx': {
+    page: async () => (await import('./sheets/present/present-page.tsx')).PresentPage,
+    data: async () => (await import('./sheets/sheets.data.ts')).presentPageData,
+  },
+  'web/assignments/assignment-page.tsx': {
+    page: async () => (await import('./assignments/assignment-page.tsx')).AssignmentPage,
+    data: async () => (await import('./assignments/assignments.data.ts')).assignmentPageData,
+  },
+  'web/assignments/answers-page.tsx': {
+    page: async () => (await import('./assignments/answers-page.tsx')).AnswersPage,
+    data: null,
+  },
+  'web/assignments/answer-page.tsx': {
+    page: async () => (await import('./assignments/answer-page.tsx')).AnswerPage,
+    data: null,
   },
   'web/profile/profile-page.tsx': {
     page: async () => (await import('./profile/profile-page.tsx')).ProfilePage,
@@ -33,108 +49,8 @@ export const otherPages = {
     page: async () => (await import('./corrections/own-corrections-page.tsx')).OwnCorrectionsPage,
     data: null,
   },
-  'web/admin/corrections-page.tsx': {
-    page: async () => (await import('./admin/corrections-page.tsx')).CorrectionsPage,
-    data: null,
-  },
-  'web/admin/correction-page.tsx': {
-    page: async () => (await import('./admin/correction-page.tsx')).CorrectionPage,
-    data: null,
-  },
   'web/notifications/unsubscribe-page.tsx': {
     page: async () => (await import('./notifications/unsubscribe-page.tsx')).UnsubscribePage,
-    data: null,
-  },
-  'web/admin/admin-page.tsx': {
-    page: async () => (await import('./admin/admin-page.tsx')).AdminPage,
-    data: null,
-  },
-  'web/admin/overview-page.tsx': {
-    page: async () => (await import('./admin/overview-page.tsx')).OverviewPage,
-    data: null,
-  },
-  'web/admin/links-page.tsx': {
-    page: async () => (await import('./admin/links-page.tsx')).LinksPage,
-    data: null,
-  },
-  'web/admin/people-page.tsx': {
-    page: async () => (await import('./admin/people-page.tsx')).PeoplePage,
-    data: null,
-  },
-  'web/admin/person-page.tsx': {
-    page: async () => (await import('./admin/person-page.tsx')).PersonPage,
-    data: null,
-  },
-  'web/admin/reports-page.tsx': {
-    page: async () => (await import('./admin/reports-page.tsx')).ReportsPage,
-    data: null,
-  },
-  'web/admin/report-page.tsx': {
-    page: async () => (await import('./admin/report-page.tsx')).ReportPage,
-    data: null,
-  },
-  'web/admin/sheet-page.tsx': {
-    page: async () => (await import('./admin/sheet-page.tsx')).ModeratedSheetPage,
-    data: null,
-  },
-  'web/admin/imports-page.tsx': {
-    page: async () => (await import('./admin/imports-page.tsx')).ImportsPage,
-    data: null,
-  },
-  'web/admin/import-page.tsx': {
-    page: async () => (await import('./admin/import-page.tsx')).ImportPage,
-    data: null,
-  },
-  'web/admin/import-text-page.tsx': {
-    page: async () => (await import('./admin/import-text-page.tsx')).ImportTextPage,
-    data: null,
-  },
-  'web/admin/settings-page.tsx': {
-    page: async () => (await import('./admin/settings-page.tsx')).SettingsPage,
-    data: null,
-  },
-  'web/admin/works-page.tsx': {
-    page: async () => (await import('./admin/works-page.tsx')).WorksPage,
-    data: null,
-  },
-  'web/admin/work-page.tsx': {
-    page: async () => (await import('./admin/work-page.tsx')).WorkPage,
-    data: null,
-  },
-  'web/admin/text-page.tsx': {
-    page: async () => (await import('./admin/text-page.tsx')).TextPage,
-    data: null,
-  },
-  'web/admin/structure-page.tsx': {
-    page: async () => (await import('./admin/structure-page.tsx')).StructurePage,
-    data: null,
-  },
-  'web/admin/authors-page.tsx': {
-    page: async () => (await import('./admin/authors-page.tsx')).AuthorsPage,
-    data: null,
-  },
-  'web/admin/author-page.tsx': {
-    page: async () => (await import('./admin/author-page.tsx')).AuthorPage,
-    data: null,
-  },
-  'web/admin/collections-page.tsx': {
-    page: async () => (await import('./admin/collections-page.tsx')).CollectionsPage,
-    data: null,
-  },
-  'web/admin/collection-page.tsx': {
-    page: async () => (await import('./admin/collection-page.tsx')).CollectionPage,
-    data: null,
-  },
-  'web/admin/topics-page.tsx': {
-    page: async () => (await import('./admin/topics-page.tsx')).TopicsPage,
-    data: null,
-  },
-  'web/admin/topic-page.tsx': {
-    page: async () => (await import('./admin/topic-page.tsx')).TopicPage,
-    data: null,
-  },
-  'web/admin/audit-log-page.tsx': {
-    page: async () => (await import('./admin/audit-log-page.tsx')).AuditLogPage,
     data: null,
   },
   'web/feedback/feedback-page.tsx': {
@@ -172,6 +88,10 @@ export const otherPages = {
   'web/topics/topic-page.tsx': {
     page: async () => (await import('./topics/topic-page.tsx')).TopicPage,
     data: async () => (await import('./topics/topics.data.ts')).topicPageData,
+  },
+  'web/community/tag-page.tsx': {
+    page: async () => (await import('./community/tag-page.tsx')).TagPage,
+    data: async () => (await import('./community/tag-page.data.ts')).tagPageData,
   },
   'web/community/community-page.tsx': {
     page: async () => (await import('./community/community-page.tsx')).CommunityPage,

@@ -1,10 +1,10 @@
 import { sheetAddress } from '#shared/sheet-address.ts';
 
-/** Every address of the site is built here. */
+/** Every address of the site is built here, and in `web/admin-paths.ts`. */
 
 type Query = Record<string, string | number | undefined>;
 
-const withQuery = (path: string, query: Query): string => {
+export const withQuery = (path: string, query: Query): string => {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined && value !== '') search.set(name, String(value));
@@ -62,6 +62,23 @@ export const paths = {
   readSheet: sheetAddress,
   /** The same page with the changes that are not published yet, for its author. */
   readSheetDraft: (sheet: Parameters<typeof sheetAddress>[0]) => withQuery(sheetAddress(sheet), { state: 'draft' }),
+  /** The sheet as slides; `state` as of its page. */
+  presentSheet: (sheet: Parameters<typeof sheetAddress>[0], state?: 'draft' | 'published') =>
+    withQuery(`${sheetAddress(sheet)}/present`, { state: state === 'draft' ? state : undefined }),
+  /** Where answers to a sheet are started; the id is that of the sheet. */
+  assignment: (sheetId: string) => `/assignments/${id(sheetId)}`,
+  /** Who has answered, for the author. */
+  answers: (sheetId: string, order: Partial<Record<'filter' | 'sort_by' | 'sort_order' | 'page', string>> = {}) =>
+    withQuery(`/assignments/${id(sheetId)}/answers`, order),
+  /** One answer as it was handed in. */
+  answer: (
+    sheetId: string,
+    answerId: string,
+    order: Partial<Record<'filter' | 'sort_by' | 'sort_order' | 'hand_in', string>> = {},
+  ) => withQuery(`/assignments/${id(sheetId)}/answers/${id(answerId)}`, order),
+  /** The same page with the comments open at one of them. */
+  sheetComment: (sheet: Parameters<typeof sheetAddress>[0], comment: string) =>
+    withQuery(sheetAddress(sheet), { comment }),
   /** Bookmarks and reading history of a member or guest. */
   reading: () => '/reading',
   sheetCollection: (collectionId: string) => `/sheet-collections/${id(collectionId)}`,
@@ -70,6 +87,8 @@ export const paths = {
   user: (username: string, tab?: UserTab) => withQuery(`/user/${id(username)}`, { tab }),
   /** What members have published, on one topic if it is given. */
   community: (topic?: string) => withQuery('/community', { topic }),
+  /** Public sheets with a tag. */
+  tag: (tag: string) => `/tags/${id(tag)}`,
   topics: () => '/topics',
   topic: (topicId: string) => `/topics/${id(topicId)}`,
   login: () => '/login',
@@ -87,36 +106,8 @@ export const paths = {
   corrections: () => '/corrections',
   unsubscribe: () => '/unsubscribe',
   feedback: () => '/feedback',
-  /** For people with a role. */
+  /** For people with a role; the rest is in `web/admin-paths.ts`. */
   admin: () => '/admin',
-  adminOverview: () => '/admin/overview',
-  adminPeople: () => '/admin/people',
-  adminPerson: (username: string) => `/admin/people/${id(username)}`,
-  adminReports: () => '/admin/reports',
-  adminReport: (reportId: string) => `/admin/reports/${id(reportId)}`,
-  adminSheet: (sheetId: string) => `/admin/sheets/${id(sheetId)}`,
-  adminCorrections: () => '/admin/corrections',
-  adminCorrection: (correctionId: string) => `/admin/corrections/${id(correctionId)}`,
-  adminSettings: () => '/admin/settings',
-  adminWorks: () => '/admin/works',
-  adminWork: (workId: string) => `/admin/works/${id(workId)}`,
-  adminText: (textId: string) => `/admin/texts/${id(textId)}`,
-  adminStructure: (textId: string, section?: string) => withQuery(`/admin/texts/${id(textId)}/structure`, { section }),
-  adminTextLinks: (textId: string) => `/admin/texts/${id(textId)}/mappings`,
-  adminAuthors: () => '/admin/authors',
-  adminAuthor: (authorId: string) => `/admin/authors/${id(authorId)}`,
-  adminNewAuthor: () => '/admin/authors/new',
-  adminCollections: () => '/admin/collections',
-  adminCollection: (collectionId: string) => `/admin/collections/${id(collectionId)}`,
-  adminNewCollection: (parent?: string) => withQuery('/admin/collections/new', { parent }),
-  adminTopics: () => '/admin/topics',
-  adminTopic: (topicId: string) => `/admin/topics/${id(topicId)}`,
-  adminNewTopic: (parent?: string) => withQuery('/admin/topics/new', { parent }),
-  adminImports: () => '/admin/imports',
-  adminImport: (importId: string) => `/admin/imports/${id(importId)}`,
-  adminNewImport: () => '/admin/imports/new',
-  adminImportText: (importId: string, position: number) => `/admin/imports/${id(importId)}/texts/${position}`,
-  adminLog: () => '/admin/log',
 };
 
 /** The same address with some parameters changed; undefined removes one. */

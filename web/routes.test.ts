@@ -1,6 +1,16 @@
 import { expect, it } from 'vitest';
+import { adminPaths } from './admin-paths.ts';
+import { adminRoutes } from './admin-routes.ts';
 import { paths } from './paths.ts';
-import { matchRoute, routes } from './routes.ts';
+import { findRoute, matchRoute, routes } from './routes.ts';
+
+it('loads the routes of the administration with its first page', async () => {
+  expect(matchRoute('/admin/works')).toMatchObject({ isPending: true, params: {} });
+  expect(matchRoute('/administrators').isPending).toBeUndefined();
+  const { isPending, page, params } = await findRoute('/admin/works/w1');
+  expect([isPending, page.module, params]).toEqual([undefined, 'web/admin/work-page.tsx', { id: 'w1' }]);
+  expect(matchRoute('/ADMIN/works').page.module).toBe('web/admin/works-page.tsx');
+});
 
 it('every address the site builds has its own route', () => {
   const id = '0f8fad5b-d9cb-469f-a165-70867728950e';
@@ -14,12 +24,17 @@ it('every address the site builds has its own route', () => {
     paths.search('x'),
     paths.sheet('new'),
     paths.readSheet({ username: 'pema', title: 'On patience', id }),
+    paths.presentSheet({ username: 'pema', title: 'On patience', id }),
     paths.reading(),
     paths.sheetCollection(id),
+    paths.assignment(id),
+    paths.answers(id),
+    paths.answer(id, id),
     paths.printCollection(id),
     paths.user('pema'),
     paths.community(),
     paths.topics(),
+    paths.tag('karma'),
     paths.language('bo'),
     paths.tradition('bo'),
     paths.topic(id),
@@ -36,32 +51,32 @@ it('every address the site builds has its own route', () => {
     paths.unsubscribe(),
     paths.feedback(),
     paths.admin(),
-    paths.adminOverview(),
-    paths.adminPeople(),
-    paths.adminPerson('x1'),
-    paths.adminReports(),
-    paths.adminReport('x1'),
-    paths.adminSheet('x1'),
-    paths.adminCorrections(),
-    paths.adminCorrection('x1'),
-    paths.adminSettings(),
-    paths.adminWorks(),
-    paths.adminWork('w1'),
-    paths.adminText('t1'),
-    paths.adminStructure('t1', 's1'),
-    paths.adminTextLinks('t1'),
-    paths.adminAuthors(),
-    paths.adminAuthor('a1'),
-    paths.adminCollections(),
-    paths.adminCollection('c1'),
-    paths.adminTopics(),
-    paths.adminTopic('t1'),
-    paths.adminImports(),
-    paths.adminImport('i1'),
-    paths.adminImportText('i1', 0),
-    paths.adminLog(),
+    adminPaths.overview(),
+    adminPaths.people(),
+    adminPaths.person('x1'),
+    adminPaths.reports(),
+    adminPaths.report('x1'),
+    adminPaths.sheet('x1'),
+    adminPaths.corrections(),
+    adminPaths.correction('x1'),
+    adminPaths.settings(),
+    adminPaths.works(),
+    adminPaths.work('w1'),
+    adminPaths.text('t1'),
+    adminPaths.structure('t1', 's1'),
+    adminPaths.textLinks('t1'),
+    adminPaths.authors(),
+    adminPaths.author('a1'),
+    adminPaths.collections(),
+    adminPaths.collection('c1'),
+    adminPaths.topics(),
+    adminPaths.topic('t1'),
+    adminPaths.imports(),
+    adminPaths.import('i1'),
+    adminPaths.importText('i1', 0),
+    adminPaths.log(),
   ];
   const matched = addresses.map((address) => matchRoute(new URL(address, 'https://pothi.example').pathname).path);
   expect(matched.filter((path) => path === '*')).toEqual([]);
-  expect(new Set([...matched, '*'])).toEqual(new Set(routes.map(({ path }) => path)));
+  expect(new Set([...matched, '*'])).toEqual(new Set([...routes, ...adminRoutes].map(({ path }) => path)));
 });

@@ -1,36 +1,8 @@
-import type { AnyApiQuery } from './api/api-query.ts';
-import { type LazyPage, lazyPage, type PageComponent } from './lazy-page.ts';
+import { lazyPage, type PageComponent } from './lazy-page.ts';
 import type { otherPages } from './other-pages.ts';
-import type { CallApi } from './render-types.ts';
-import type { RouteContext } from './route-context.ts';
-import { bySpecificity, matchPath, type ParamName, type Params } from './router/match-path.ts';
+import { type PageData, type Route, route, type RouteOf } from './route.ts';
+import { bySpecificity, matchPath, type Params } from './router/match-path.ts';
 import { sheetIdOfRoute } from './sheets/sheet-route.ts';
-import type { Head } from './ui/head.ts';
-
-type PageData<Name extends string> = (route: RouteContext<Name>) => Record<string, AnyApiQuery>;
-
-type RouteOf<Name extends string> = {
-  page: LazyPage<Name>;
-  /**
-   * The queries a guest's page is made of, or null. The server runs them before it renders; the browser runs them while it
-   * loads the code of the page. Imported lazily, because the first page needs only its own.
-   */
-  data: (() => Promise<PageData<Name>>) | null;
-  /**
-   * The head of the page that guests are led to, if there is one. The server cannot tell a guest from the owner, whose tokens
-   * only the browser has, so it does not redirect: previews get this head, and people without JavaScript are led there.
-   */
-  guestHead?: () => Promise<(call: CallApi, route: RouteContext<Name>) => Promise<Head | undefined>>;
-  /** For a route that has only some of the addresses that match its path. */
-  isMatch?: (params: Record<Name, string>) => boolean;
-};
-
-export type Route = { path: string } & RouteOf<string>;
-
-/** Does not compile when a page or query uses a parameter that its path does not have. */
-const route = <const Path extends string>(path: Path, of: RouteOf<ParamName<Path>>): Route =>
-  // `matchPath` finds exactly the parameters that the path names.
-  ({ path, ...of }) as unknown as Route;
 
 type OtherPage<Name extends string> = {
   page: () => Promise<PageComponent<Name>>;
@@ -67,7 +39,7 @@ const languageWorks = {
   data: async () => (await import('./languages/languages.data.ts')).languagePageData,
 };
 
-/** In the order of the specification. */
+/** In the order of the specification. Those of the administration are in `admin-routes.ts`. */
 export const routes: Route[] = [
   route('/', collections),
   route('/collections', collections),
@@ -101,37 +73,16 @@ export const routes: Route[] = [
     ...otherPage('web/sheets/page/sheet-page.tsx'),
     isMatch: (params) => sheetIdOfRoute(params) !== undefined,
   }),
+  route('/:username/:sheetSlugAndId/present', {
+    ...otherPage('web/sheets/present/present-page.tsx'),
+    isMatch: (params) => sheetIdOfRoute(params) !== undefined,
+  }),
   route('/profile', otherPage('web/profile/profile-page.tsx')),
   route('/edit-profile', otherPage('web/profile/edit/edit-profile-page.tsx')),
   route('/user/:username', otherPage('web/profile/user/user-page.tsx')),
   route('/notifications', otherPage('web/notifications/notifications-page.tsx')),
   route('/corrections', otherPage('web/corrections/own-corrections-page.tsx')),
   route('/unsubscribe', otherPage('web/notifications/unsubscribe-page.tsx')),
-  route('/admin', otherPage('web/admin/admin-page.tsx')),
-  route('/admin/overview', otherPage('web/admin/overview-page.tsx')),
-  route('/admin/people', otherPage('web/admin/people-page.tsx')),
-  route('/admin/people/:username', otherPage('web/admin/person-page.tsx')),
-  route('/admin/reports', otherPage('web/admin/reports-page.tsx')),
-  route('/admin/reports/:id', otherPage('web/admin/report-page.tsx')),
-  route('/admin/sheets/:id', otherPage('web/admin/sheet-page.tsx')),
-  route('/admin/corrections', otherPage('web/admin/corrections-page.tsx')),
-  route('/admin/corrections/:id', otherPage('web/admin/correction-page.tsx')),
-  route('/admin/settings', otherPage('web/admin/settings-page.tsx')),
-  route('/admin/works', otherPage('web/admin/works-page.tsx')),
-  route('/admin/works/:id', otherPage('web/admin/work-page.tsx')),
-  route('/admin/texts/:id', otherPage('web/admin/text-page.tsx')),
-  route('/admin/texts/:id/structure', otherPage('web/admin/structure-page.tsx')),
-  route('/admin/texts/:id/mappings', otherPage('web/admin/links-page.tsx')),
-  route('/admin/authors', otherPage('web/admin/authors-page.tsx')),
-  route('/admin/authors/:id', otherPage('web/admin/author-page.tsx')),
-  route('/admin/collections', otherPage('web/admin/collections-page.tsx')),
-  route('/admin/collections/:id', otherPage('web/admin/collection-page.tsx')),
-  route('/admin/topics', otherPage('web/admin/topics-page.tsx')),
-  route('/admin/topics/:id', otherPage('web/admin/topic-page.tsx')),
-  route('/admin/imports', otherPage('web/admin/imports-page.tsx')),
-  route('/admin/imports/:id', otherPage('web/admin/import-page.tsx')),
-  route('/admin/imports/:id/texts/:position', otherPage('web/admin/import-text-page.tsx')),
-  route('/admin/log', otherPage('web/admin/audit-log-page.tsx')),
   route('/feedback', otherPage('web/feedback/feedback-page.tsx')),
   route('/settings', otherPage('web/account-settings/account-settings-page.tsx')),
   route('/login', otherPage('web/auth/pages/login-page.tsx')),
@@ -141,23 +92,62 @@ export const routes: Route[] = [
   route('/confirm-email', otherPage('web/auth/pages/confirm-email-page.tsx')),
   route('/topics', otherPage('web/topics/topics-page.tsx')),
   route('/topics/:id', otherPage('web/topics/topic-page.tsx')),
+  route('/tags/:tag', otherPage('web/community/tag-page.tsx')),
   route('/community', otherPage('web/community/community-page.tsx')),
   route('/reading', otherPage('web/reading/reading-page.tsx')),
   route('/sheet-collections/:id', otherPage('web/sheet-collections/sheet-collection-page.tsx')),
   route('/sheet-collections/:id/print', otherPage('web/sheet-collections/print-collection-page.tsx')),
+  route('/assignments/:id', otherPage('web/assignments/assignment-page.tsx')),
+  route('/assignments/:id/answers', otherPage('web/assignments/answers-page.tsx')),
+  route('/assignments/:id/answers/:answer', otherPage('web/assignments/answer-page.tsx')),
   route('/search', otherPage('web/search/search-page.tsx')),
   // Any other address shows the library.
   route('*', collections),
 ];
 
-const sortedRoutes = bySpecificity(routes);
+let sortedRoutes = bySpecificity(routes);
+let hasAdminRoutes = false;
 
-export type RouteMatch = Route & { params: Params };
+/** The server and tests add them at once. */
+export const addAdminRoutes = (adminRoutes: Route[]): void => {
+  hasAdminRoutes = true;
+  sortedRoutes = bySpecificity([...routes, ...adminRoutes]);
+};
+
+const ADMIN_PATH = /^\/admin(\/|$)/i;
+
+/** Stands for every page of the administration until its routes are loaded. Never shown itself. */
+const adminRoutesPage = lazyPage('web/admin/admin-page.tsx', async () => {
+  addAdminRoutes((await import('./admin-routes.ts')).adminRoutes);
+  return () => null;
+});
+
+/** `isPending`: once `page` is loaded the address has another match. */
+export type RouteMatch = Route & { params: Params; isPending?: true };
+
+const pendingMatch = (pathname: string): RouteMatch => {
+  const preload = () => {
+    adminRoutesPage.preload();
+    adminRoutesPage.load().then(
+      () => matchRoute(pathname).page.preload(),
+      () => undefined,
+    );
+  };
+  return { path: '/admin', page: { ...adminRoutesPage, preload }, data: null, params: {}, isPending: true };
+};
 
 export const matchRoute = (pathname: string): RouteMatch => {
+  if (!hasAdminRoutes && ADMIN_PATH.test(pathname)) return pendingMatch(pathname);
   for (const candidate of sortedRoutes) {
     const params = matchPath(candidate.path, pathname);
     if (params && (candidate.isMatch?.(params) ?? true)) return { ...candidate, params };
   }
   throw new Error(`No route for ${pathname}`);
+};
+
+/** The same when its routes may have to be loaded first. */
+export const findRoute = async (pathname: string): Promise<RouteMatch> => {
+  const { isPending, page } = matchRoute(pathname);
+  if (isPending) await page.load();
+  return matchRoute(pathname);
 };

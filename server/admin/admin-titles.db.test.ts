@@ -25,6 +25,16 @@ it('lists, adds and removes alternative titles of works', async () => {
   );
   expect(await run('titles', 'TEST:heart')).toBe('test:heart · XToh 21, XT 251: 心经 (zh)');
   expect(await run('titles', 'other:heart')).toBe('No alternative titles have been added.');
+  const { rows } = await pool.query('select via, action, target_id, before, after from audit_log order by id limit 1');
+  expect(rows).toEqual([
+    {
+      via: 'command',
+      action: 'edit_work',
+      target_id: works[0]?.[0],
+      before: { 'alternative_titles.en': null },
+      after: { 'alternative_titles.en': ['The Fire Sermon'] },
+    },
+  ]);
   expect(await run('remove-title', 'test:fire', 'en', 'The Fire Sermon')).toMatch(/is no longer found as/);
   await run('remove-title', works[1]?.[0] ?? '', 'zh', '心经');
   expect(await run('titles')).toBe('No alternative titles have been added.');

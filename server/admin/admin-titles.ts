@@ -1,10 +1,13 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
+import { OPERATOR, recordAction } from '#server/audit-log/audit-log.queries.ts';
+import { workKind } from '#server/catalog/work.queries.ts';
 import type { Database } from '#server/db/schema.ts';
 import {
   addAlternativeTitle,
   findNamedWorks,
   listAlternativeTitles,
   removeAlternativeTitle,
+  type AlternativeTitle,
   type NamedWork,
 } from '#server/search/index/alternative-titles.queries.ts';
 import { tokenise } from '#shared/scripts/tokenise.ts';
@@ -52,10 +55,28 @@ export const listTitles = async (db: Db, name?: string): Promise<string> => {
     .join('\n');
 };
 
+/** With its entry in the audit log, from which it can be undone as an edit of the work. */
+const changeTitles = (
+  db: Db,
+  row: AlternativeTitle,
+  change: (trx: Transaction<Database>, row: AlternativeTitle) => Promise<boolean>,
+): Promise<boolean> =>
+  db.transaction().execute(async (trx) => {
+    const { work_id: id, language } = row;
+    const field = `alternative_titles.${language}`;
+    const read = async () => ({ [field]: (await workKind.read(trx, id))[field] ?? null });
+    await workKind.lock(trx, id);
+    const before = await read();
+    if (!(await change(trx, row))) return false;
+    const entry = { action: 'edit_work', target_type: 'work', target_id: id } as const;
+    await recordAction(trx, OPERATOR, { ...entry, before, after: await read() });
+    return true;
+  });
+
 export const addTitle = async (db: Db, name: string, language: string, title: string): Promise<string> => {
   const row = readTitle(language, title);
   const work = await findWork(db, name);
-  if (!(await addAlternativeTitle(db, { work_id: work.id, ...row })))
+  if (!(await changeTitles(db, { work_id: work.id, ...row }, addAlternativeTitle)))
     throw new AdminError(`${describe(work)} has this title already.`);
   return `${describe(work)} is now found as ${row.title} (${language}).`;
 };
@@ -63,7 +84,7 @@ export const addTitle = async (db: Db, name: string, language: string, title: st
 export const removeTitle = async (db: Db, name: string, language: string, title: string): Promise<string> => {
   const row = readTitle(language, title);
   const work = await findWork(db, name);
-  if (!(await removeAlternativeTitle(db, { work_id: work.id, ...row })))
+  if (!(await changeTitles(db, { work_id: work.id, ...row }, removeAlternativeTitle)))
     throw new AdminError(`${describe(work)} has no such alternative title.`);
   return `${describe(work)} is no longer found as ${row.title} (${language}).`;
 };

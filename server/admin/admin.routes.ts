@@ -2,9 +2,10 @@ import { AppError } from '#server/errors.ts';
 import type { Handler } from '#server/http/handler.ts';
 import { normalizeUsername } from '#shared/account-rules.ts';
 import { hasRole } from '#shared/roles.ts';
-import { actorOf, listAuditLog, type AuditedFields } from '#server/audit-log/audit-log.queries.ts';
+import { actorOf, findNames, listAuditLog, type AuditedFields } from '#server/audit-log/audit-log.queries.ts';
 import { findAccountByUsername, listPeople } from './people.queries.ts';
 import { changeRole } from './roles.queries.ts';
+import { announceQuotesSoon } from '#server/notifications/quote-announcements.queries.ts';
 import { canUndo, undoEntry } from './undo.ts';
 
 export const getPeople: Handler<'GET /admin/people'> = async ({ query }, { db, viewer }) => {
@@ -33,11 +34,13 @@ const withoutSaved = (fields: AuditedFields | null): AuditedFields | null => {
 export const getAuditLog: Handler<'GET /audit-log'> = async ({ query }, { db, viewer }) => {
   const { skip, limit, ...filter } = query;
   const { entries, total } = await listAuditLog(db, filter, { skip, limit });
+  const namesIn = await findNames(db, entries);
   return {
     entries: entries.map((entry) => ({
       ...entry,
       before: withoutSaved(entry.before),
       after: withoutSaved(entry.after),
+      names: namesIn(entry),
       can_undo: canUndo(viewer.role, entry),
     })),
     total,
@@ -54,4 +57,5 @@ export const postUndo: Handler<'POST /audit-log/{id}/undo'> = async ({ params },
     if (!entry) throw new AppError('audit_entry_not_found');
     await undoEntry(trx, { actor: actorOf(viewer), role: viewer.role }, entry);
   });
+  await announceQuotesSoon(db);
 };

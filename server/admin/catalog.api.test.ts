@@ -134,6 +134,17 @@ describe('the fields of a work', () => {
   });
 });
 
+it('the log names collections and texts that a work is given by their titles', async () => {
+  const { id, b } = await newWork();
+  const fields = { 'titles.en': 'Named in the log', 'titles.bo': 'མིང་།' };
+  const body = { parent_id: null, fields };
+  const collection = await call('POST /admin/collections', { body }, librarian.access_token);
+  const changes = { [`collections.${collection.id}`]: { before: null, after: 1 } };
+  await put(id, { ...changes, 'preferred.en': { before: null, after: b } });
+  const { title } = await call('GET /texts/{id}', { params: { id: b } });
+  expect((await lastEntry()).names).toEqual({ [collection.id]: 'Named in the log', [b]: title });
+});
+
 describe('publication', () => {
   it('of a work is that of all its texts, which keep their own; what an import adds to it is not published either', async () => {
     const { key, id, root, a } = await newWork();

@@ -45,12 +45,18 @@ describe('a silence', () => {
   it('lets the member read and write privately, and says why and until when nothing else', async () => {
     const { who, sheet_id, username } = await author();
     const other = await author();
+    const newCollection = (is_public: boolean) =>
+      call('POST /sheet-collections', { body: { title: 'Collected', is_public } }, who.access_token);
+    const [open, own] = [await newCollection(true), await newCollection(false)];
+    const collect = (id: string) =>
+      act(who, 'POST /sheet-collections/{id}/sheets', { id }, { sheet_id: other.sheet_id });
     const until = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
     const body = { reason: 'Rude reports', until };
     expect((await act(moderator, 'POST /admin/people/{username}/silence', { username }, body)).status).toBe(204);
     const refused = { status: 403, body: { code: 'silenced', reason: 'Rude reports', until: expect.any(String) } };
     const { sheet_id: draft } = await create(who, { title: 'Private' });
     const attempts = [
+      collect(open.id),
       put(who, draft, { body: { is_published: true } }),
       put(who, sheet_id, { body: { title: 'New', is_published: true } }),
       act(who, 'POST /sheets', {}, { title: 'New', is_published: true }),
@@ -60,6 +66,7 @@ describe('a silence', () => {
       act(who, 'POST /users/info', {}, { firstname: 'A', lastname: 'B' }),
     ];
     for (const attempt of await Promise.all(attempts)) expect(attempt).toMatchObject(refused);
+    expect((await collect(own.id)).status).toBe(204);
     expect((await put(who, draft, { body: { title: 'Still private' } })).status).toBe(200);
     expect((await put(who, sheet_id, { body: { title: 'A draft' } })).status).toBe(200);
     expect((await person(username)).silenced_until).toMatch(/^\d{4}/);

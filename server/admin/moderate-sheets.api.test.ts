@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Member } from '#server/auth/testing-members.ts';
+import { picture } from '#server/files/testing-pictures.ts';
+import { form, upload } from '#server/files/testing-uploads.ts';
 import { KARMA, paragraphs, sheetsApp, VERSE } from '#server/sheets/testing-sheets.ts';
 import { moderationOf } from './testing-staff.ts';
 
@@ -118,6 +120,29 @@ describe('a sheet that is taken down', () => {
     expect(await read(id)).toMatchObject({ is_published: true, sheet_title: WORD });
     expect(await placesOf(id, author)).toContain('search');
     expect((await notifications(author)).map(({ kind }) => kind)).toEqual(['restored']);
+  });
+
+  it('takes its pictures along, but for those that something else shows', async () => {
+    const author = await member();
+    const uploaded = await Promise.all(
+      [1, 2].map(async () =>
+        upload(app.app, '/sheets/upload?sheet_id=new', author.access_token, form(await picture('png'))),
+      ),
+    );
+    const [own = '', shared = ''] = uploaded.map(({ body }) => String(body.url));
+    const showing = (...urls: string[]) =>
+      urls.map((content, position) => ({ position, type: 'image' as const, content }));
+    const { sheet_id: id } = await create(author, { source: showing(own, shared), is_published: true });
+    const { sheet_id: other } = await create(author, { source: showing(shared), is_published: true });
+    const served = async () =>
+      (await Promise.all([own, shared].map((url) => app.app.inject(url)))).map(({ statusCode }) => statusCode);
+    expect(await served()).toEqual([200, 200]);
+    await takeDown(id);
+    expect(await served()).toEqual([404, 200]);
+    await takeDown(other);
+    expect(await served()).toEqual([404, 404]);
+    await restore(id);
+    expect(await served()).toEqual([200, 200]);
   });
 
   it('is edited by its author as before, and cannot be published, not even at the same moment', async () => {

@@ -6,8 +6,8 @@ import { uuidOr404 } from '#server/http/uuid-or-404.ts';
 import { listMeasuresOfSheet } from '#server/moderation/measures.queries.ts';
 import { indexAfterSave } from '#server/sheets/index-after-save.ts';
 import { serializeSheet } from '#server/sheets/serialize-sheet.rules.ts';
-import { findPassages, findSheetOrTrash } from '#server/sheets/sheets.queries.ts';
-import { quotedSegmentIds } from '#server/sheets/stored-sheet.ts';
+import { findQuoted } from '#server/sheets/quoted.queries.ts';
+import { findSheetOrTrash } from '#server/sheets/sheets.queries.ts';
 import { actorOf } from '#server/audit-log/audit-log.queries.ts';
 import { approvePublication, declinePublication, restoreSheet, takeDownSheet, unlistSheet } from './moderate-sheets.ts';
 import { lockAuthorOf, lockModeratedSheet, type ModeratedRow } from './moderated-sheets.queries.ts';
@@ -17,9 +17,9 @@ export const getModeratedSheet: Handler<'GET /admin/sheets/{id}'> = async ({ par
   // As a guest: never the draft, nor an address.
   const sheet = await findSheetOrTrash(db, id, { viewer: null, which: 'published' });
   if (!sheet || sheet.is_deleted || !(sheet.is_published || sheet.withheld)) throw new AppError('sheet_not_found');
-  const passages = await findPassages(db, quotedSegmentIds(sheet.blocks));
+  const quoted = await findQuoted(db, sheet.blocks);
   return {
-    sheet: serializeSheet(sheet, sheet, passages, false),
+    sheet: serializeSheet(sheet, sheet, quoted, false),
     state: sheet.withheld ?? (sheet.is_unlisted ? 'unlisted' : 'public'),
     measures: await listMeasuresOfSheet(db, id),
   };

@@ -1,7 +1,14 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
+import { AppError } from '#server/errors.ts';
 import { enqueueMeasureMail } from '#server/mail/mail-queue.queries.ts';
-import { endMeasures, insertMeasure } from '#server/moderation/measures.queries.ts';
+import {
+  continueMeasure,
+  endMeasures,
+  findActiveMeasure,
+  insertMeasure,
+  type StoredMeasure,
+} from '#server/moderation/measures.queries.ts';
 import {
   deleteSheetNotifications,
   notifyOfModeration,
@@ -10,15 +17,19 @@ import { announceSheet } from '#server/notifications/sheet-announcements.queries
 import { removeSheetFromIndex } from '#server/search/index/sheet-tokens.queries.ts';
 import { moveDraftToSheet } from '#server/sheets/drafts.queries.ts';
 import { replaceQuotes, setPublished, setWithheld } from '#server/sheets/sheets.queries.ts';
+import type { MeasureKind } from '#shared/contract/admin-measures.ts';
 import { recordAction, type Actor, type NewAuditEntry } from '#server/audit-log/audit-log.queries.ts';
 import {
   approveAccount,
   findBlocks,
+  isAccountApproved,
   isAccountClosed,
+  readVersion,
+  setNeverPublished,
   setUnlisted,
   type ModeratedRow,
 } from './moderated-sheets.queries.ts';
-import { lockPublicationReport, resolveReport } from './reports.queries.ts';
+import { lockPublicationReport, reopenReport, resolveReport } from './reports.queries.ts';
 
 type Trx = Transaction<Database>;
 
@@ -32,15 +43,15 @@ const record = (
   actor: Actor,
   { id, is_published, withheld, is_unlisted }: ModeratedRow,
   action: NewAuditEntry['action'],
-  after: SheetState & { measure?: string },
-  undoes?: number,
+  after: SheetState & { measure?: string; version?: number },
+  { former, undoes }: { former?: object; undoes?: number | undefined } = {},
 ) =>
   recordAction(trx, actor, {
     ...(undoes === undefined ? {} : { undoes }),
     action,
     target_type: 'sheet',
     target_id: id,
-    before: { is_published, withheld, is_unlisted },
+    before: { is_published, withheld, is_unlisted, ...former },
     after: { ...after },
   });
 
@@ -59,13 +70,21 @@ const tellAuthor = async (
   return measure_id;
 };
 
-const MEASURES = ['unlist', 'take_down', 'decline'] as const;
+/** Of these one holds at a time. */
+export const SHEET_MEASURES: MeasureKind[] = ['unlist', 'take_down', 'decline'];
+
+/** Ends what holds, and returns it for the entry in the log. */
+const endFormer = async (trx: Trx, actor: Actor, sheet_id: string): Promise<{ measure?: string }> => {
+  const active = await findActiveMeasure(trx, { sheet_id }, SHEET_MEASURES);
+  await endMeasures(trx, { sheet_id }, SHEET_MEASURES, actor.account_id);
+  return active ? { measure: active.id } : {};
+};
 
 export const unlistSheet = async (trx: Trx, actor: Actor, sheet: ModeratedRow, reason: string): Promise<void> => {
   await setUnlisted(trx, sheet.id, true);
-  await endMeasures(trx, { sheet_id: sheet.id }, [...MEASURES], actor.account_id);
+  const former = await endFormer(trx, actor, sheet.id);
   const measure = await tellAuthor(trx, actor, sheet, { kind: 'unlist', reason });
-  await record(trx, actor, sheet, 'unlist_sheet', { ...stateOf(sheet), is_unlisted: true, measure });
+  await record(trx, actor, sheet, 'unlist_sheet', { ...stateOf(sheet), is_unlisted: true, measure }, { former });
 };
 
 const stateOf = ({ is_published, withheld, is_unlisted }: ModeratedRow): SheetState => ({
@@ -77,24 +96,98 @@ const stateOf = ({ is_published, withheld, is_unlisted }: ModeratedRow): SheetSt
 export const takeDownSheet = async (trx: Trx, actor: Actor, sheet: ModeratedRow, reason: string): Promise<void> => {
   await setWithheld(trx, sheet.id, 'taken_down');
   await removeSheetFromIndex(trx, sheet.id);
-  await endMeasures(trx, { sheet_id: sheet.id }, [...MEASURES], actor.account_id);
+  const former = await endFormer(trx, actor, sheet.id);
   const measure = await tellAuthor(trx, actor, sheet, { kind: 'take_down', reason });
   const after = { is_published: false, withheld: 'taken_down', is_unlisted: sheet.is_unlisted, measure } as const;
-  await record(trx, actor, sheet, 'take_down_sheet', after);
+  await record(trx, actor, sheet, 'take_down_sheet', after, { former });
+};
+
+type Restored = {
+  undoes?: number;
+  /** It had been unlisted before it was taken down, and is again. */
+  unlistedBy?: StoredMeasure;
 };
 
 /** Reverses both. While the account of its author is closed, the sheet stays hidden. */
-export const restoreSheet = async (trx: Trx, actor: Actor, sheet: ModeratedRow, undoes?: number): Promise<void> => {
+export const restoreSheet = async (
+  trx: Trx,
+  actor: Actor,
+  sheet: ModeratedRow,
+  { undoes, unlistedBy }: Restored = {},
+): Promise<void> => {
   const { id, account_id } = sheet;
+  const is_unlisted = unlistedBy !== undefined;
   const isClosed = account_id !== null && (await isAccountClosed(trx, account_id));
   if (isClosed) await setWithheld(trx, id, 'closed');
   else await setPublished(trx, id, true);
-  await setUnlisted(trx, id, false);
-  await endMeasures(trx, { sheet_id: id }, [...MEASURES], actor.account_id);
+  await setUnlisted(trx, id, is_unlisted);
+  const former = await endFormer(trx, actor, id);
+  if (unlistedBy) await continueMeasure(trx, unlistedBy.id);
   await deleteSheetNotifications(trx, id, ['unlisted', 'taken_down']);
-  if (account_id) await notifyOfModeration(trx, { account_id, kind: 'restored', sheet_id: id });
-  const after = { is_published: !isClosed, withheld: isClosed ? 'closed' : null, is_unlisted: false } as const;
-  await record(trx, actor, sheet, 'restore_sheet', after, undoes);
+  if (account_id && unlistedBy)
+    await notifyOfModeration(trx, { account_id, kind: 'unlisted', sheet_id: id, message: unlistedBy.reason });
+  else if (account_id) await notifyOfModeration(trx, { account_id, kind: 'restored', sheet_id: id });
+  const state = { is_published: !isClosed, withheld: isClosed ? ('closed' as const) : null, is_unlisted };
+  const after = { ...state, ...(unlistedBy ? { measure: unlistedBy.id } : {}) };
+  await record(trx, actor, sheet, 'restore_sheet', after, { former, undoes });
+};
+
+type Hidden = { former: StoredMeasure; is_unlisted: boolean; undoes: number };
+
+/** Reverses `restoreSheet`: for the same reason as before, which the author reads again. */
+export const hideAgain = async (
+  trx: Trx,
+  actor: Actor,
+  sheet: ModeratedRow,
+  { former, is_unlisted, undoes }: Hidden,
+): Promise<void> => {
+  const { id, account_id } = sheet;
+  const isTakenDown = former.kind === 'take_down';
+  if (isTakenDown) {
+    await setWithheld(trx, id, 'taken_down');
+    await removeSheetFromIndex(trx, id);
+  }
+  await setUnlisted(trx, id, is_unlisted);
+  await continueMeasure(trx, former.id);
+  await deleteSheetNotifications(trx, id, ['restored']);
+  const kind = isTakenDown ? 'taken_down' : 'unlisted';
+  if (account_id) await notifyOfModeration(trx, { account_id, kind, sheet_id: id, message: former.reason });
+  const state = isTakenDown ? { is_published: false, withheld: 'taken_down' as const } : stateOf(sheet);
+  const after = { ...state, is_unlisted, measure: former.id };
+  await record(trx, actor, sheet, isTakenDown ? 'take_down_sheet' : 'unlist_sheet', after, { undoes });
+};
+
+type Held = { former: StoredMeasure | undefined; isNewAuthor: boolean; undoes: number };
+
+/** Reverses both decisions about a first publication: it waits again. */
+export const holdAgain = async (
+  trx: Trx,
+  actor: Actor,
+  sheet: ModeratedRow,
+  { former, isNewAuthor, undoes }: Held,
+): Promise<void> => {
+  const { id, account_id } = sheet;
+  const report = await lockPublicationReport(trx, id);
+  // Else nobody would decide about it.
+  if (!report) throw new AppError('conflict');
+  await setWithheld(trx, id, 'held');
+  // Nothing of the author has been public then, as far as the next publication is concerned.
+  if (isNewAuthor) await setNeverPublished(trx, id);
+  await removeSheetFromIndex(trx, id);
+  await endFormer(trx, actor, id);
+  if (former) await continueMeasure(trx, former.id);
+  await reopenReport(trx, actor, report);
+  if (account_id && isNewAuthor) await approveAccount(trx, account_id, false);
+  await deleteSheetNotifications(trx, id, ['approved', 'declined']);
+  const after = { is_published: false, withheld: 'held' as const, is_unlisted: sheet.is_unlisted };
+  await record(
+    trx,
+    actor,
+    sheet,
+    'hold_publication',
+    { ...after, ...(former ? { measure: former.id } : {}) },
+    { undoes },
+  );
 };
 
 const resolvePublication = async (trx: Trx, actor: Actor, sheet: ModeratedRow, outcome: string): Promise<void> => {
@@ -107,15 +200,17 @@ export const approvePublication = async (trx: Trx, actor: Actor, sheet: Moderate
   const { id, account_id } = sheet;
   await setPublished(trx, id, true);
   await announceSheet(trx, id);
-  await endMeasures(trx, { sheet_id: id }, [...MEASURES], actor.account_id);
+  const measure = await endFormer(trx, actor, id);
+  const is_approved = account_id !== null && (await isAccountApproved(trx, account_id));
+  const former = { ...measure, version: sheet.version, is_approved };
   await resolvePublication(trx, actor, sheet, '');
   if (account_id) {
     await approveAccount(trx, account_id);
     await deleteSheetNotifications(trx, id, ['declined']);
     await notifyOfModeration(trx, { account_id, kind: 'approved', sheet_id: id });
   }
-  const after = { is_published: true, withheld: null, is_unlisted: false } as const;
-  await record(trx, actor, sheet, 'approve_publication', after);
+  const after = { is_published: true, withheld: null, is_unlisted: sheet.is_unlisted, version: sheet.version } as const;
+  await record(trx, actor, sheet, 'approve_publication', after, { former });
 };
 
 /** The sheet is private again, with the words that its author has written since. */
@@ -129,10 +224,11 @@ export const declinePublication = async (
   await setWithheld(trx, id, null);
   await moveDraftToSheet(trx, id);
   await replaceQuotes(trx, id, await findBlocks(trx, id));
-  await endMeasures(trx, { sheet_id: id }, [...MEASURES], actor.account_id);
+  const former = { ...(await endFormer(trx, actor, id)), version: sheet.version };
   const measure = await insertMeasure(trx, { sheet_id: id, kind: 'decline', reason, by_id: actor.account_id });
   await resolvePublication(trx, actor, sheet, reason);
   if (account_id) await notifyOfModeration(trx, { account_id, kind: 'declined', sheet_id: id, message: reason });
-  const after = { is_published: false, withheld: null, is_unlisted: false, measure } as const;
-  await record(trx, actor, sheet, 'decline_publication', after);
+  const version = await readVersion(trx, id);
+  const after = { is_published: false, withheld: null, is_unlisted: sheet.is_unlisted, measure, version } as const;
+  await record(trx, actor, sheet, 'decline_publication', after, { former });
 };

@@ -17,19 +17,28 @@ export type ModeratedRow = {
   is_unlisted: boolean;
 };
 
-/** Undefined for a private sheet and one in the trash. Until the transaction ends nobody saves it. */
-export const lockModeratedSheet = (trx: Trx, id: string): Promise<ModeratedRow | undefined> =>
+const lockRow = (trx: Trx, id: string) =>
   trx
     .selectFrom('sheets as s')
     .select(['s.id', 's.account_id', 's.version', 's.is_published', 's.withheld', 's.is_unlisted'])
     .where('s.id', '=', id)
     .where('s.deleted_date', 'is', null)
-    .where(isModerated)
-    .forNoKeyUpdate('s')
-    .executeTakeFirst();
+    .forNoKeyUpdate('s');
+
+/** Also a private one: only to take back what has made it so. */
+export const lockSheet = (trx: Trx, id: string): Promise<ModeratedRow | undefined> =>
+  lockRow(trx, id).executeTakeFirst();
+
+/** Undefined for a private sheet and one in the trash. Until the transaction ends nobody saves it. */
+export const lockModeratedSheet = (trx: Trx, id: string): Promise<ModeratedRow | undefined> =>
+  lockRow(trx, id).where(isModerated).executeTakeFirst();
 
 export const setUnlisted = async (trx: Trx, id: string, is_unlisted: boolean): Promise<void> => {
   await trx.updateTable('sheets').set({ is_unlisted }).where('id', '=', id).execute();
+};
+
+export const setNeverPublished = async (trx: Trx, id: string): Promise<void> => {
+  await trx.updateTable('sheets').set({ published_date: null }).where('id', '=', id).execute();
 };
 
 export const findBlocks = async (trx: Trx, id: string): Promise<Block[]> => {
@@ -60,9 +69,17 @@ export const isAccountClosed = async (trx: Trx, account_id: string): Promise<boo
   return closed !== undefined;
 };
 
-export const approveAccount = async (trx: Trx, id: string): Promise<void> => {
-  await trx.updateTable('accounts').set({ is_approved: true }).where('id', '=', id).execute();
+export const isAccountApproved = async (trx: Trx, id: string): Promise<boolean> => {
+  const row = await trx.selectFrom('accounts').select('is_approved').where('id', '=', id).executeTakeFirst();
+  return row?.is_approved ?? false;
 };
+
+export const approveAccount = async (trx: Trx, id: string, is_approved = true): Promise<void> => {
+  await trx.updateTable('accounts').set({ is_approved }).where('id', '=', id).execute();
+};
+
+export const readVersion = async (trx: Trx, id: string): Promise<number> =>
+  (await trx.selectFrom('sheets').select('version').where('id', '=', id).executeTakeFirstOrThrow()).version;
 
 const MAX_LISTED_SHEETS = 50;
 

@@ -1,7 +1,7 @@
 import { sql, type Expression, type Kysely, type SqlBool } from 'kysely';
 import { displayName, wireDate } from '#server/db/expressions.ts';
 import type { Database } from '#server/db/schema.ts';
-import { moderatedSheet } from '#server/moderation/measures.queries.ts';
+import { isModerated, moderatedSheet } from '#server/moderation/measures.queries.ts';
 import type { Report, ReportKind, ReportState, SpamSign } from '#shared/contract/admin-reports.ts';
 import type { Person } from '#shared/contract/people.ts';
 
@@ -22,6 +22,13 @@ const personOf = (id: string) => sql<Person | null>`(
 
 const usernameOf = (id: string) => sql<string | null>`(select username from accounts where id = ${sql.ref(id)})`;
 
+/** Of a comment on a sheet that moderators may see. */
+const reportedComment = sql<Report['comment']>`(
+  select jsonb_build_object('id', c.id, 'body', c.body, 'state', c.state)
+  from comments c join sheets s on s.id = c.sheet_id
+  where c.id = f.comment_id and ${isModerated} and s.deleted_date is null
+)`;
+
 /** Reports `f` with their sheet `s`. No column of an address is selected. */
 const selectReports = (db: Db) =>
   db
@@ -36,12 +43,13 @@ const selectReports = (db: Db) =>
       personOf('f.account_id').as('by'),
       personOf('f.about_id').as('about'),
       moderatedSheet.as('sheet'),
+      reportedComment.as('comment'),
       'f.signs',
       sql<boolean>`f.email <> '' or f.account_id is not null`.as('can_reply'),
       usernameOf('f.taken_by').as('taken_by'),
       usernameOf('f.settled_by').as('settled_by'),
       wireDate('f.settled_date').$castTo<string | null>().as('settled_date'),
-      'f.outcome',
+      sql<string>`case when f.state = 'settled' then f.outcome else '' end`.as('outcome'),
     ])
     .$narrowType<{ signs: SpamSign[] }>();
 
@@ -89,7 +97,7 @@ const countUnsettled = async (db: Db, where: Expression<SqlBool>): Promise<numbe
     .selectFrom('feedback as f')
     .select((eb) => eb.cast<number>(eb.fn.countAll(), 'integer').as('total'))
     .where('f.state', '<>', 'settled')
-    .where('f.type', 'in', ['report', 'sheet'])
+    .where('f.type', 'in', ['report', 'sheet', 'comment'])
     .where(where)
     .executeTakeFirstOrThrow();
   return total;

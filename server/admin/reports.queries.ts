@@ -4,11 +4,12 @@ import type { Database } from '#server/db/schema.ts';
 import { enqueueReplyMail } from '#server/mail/mail-queue.queries.ts';
 import { notifyOfModeration } from '#server/notifications/moderation-notifications.queries.ts';
 import type { ReportState } from '#shared/contract/admin-reports.ts';
+import { hasRole } from '#shared/roles.ts';
 import { recordAction, type Actor, type NewAuditEntry } from '#server/audit-log/audit-log.queries.ts';
 
 type Trx = Transaction<Database>;
 
-type LockedReport = {
+export type LockedReport = {
   id: string;
   type: Database['feedback']['type'];
   state: ReportState;
@@ -89,15 +90,47 @@ export const resolveReport = async (trx: Trx, actor: Actor, report: LockedReport
   await notifyOfModeration(trx, { account_id: report.account_id, kind: 'report_settled', message: outcome });
 };
 
-/** Reverses `resolveReport`. */
-export const reopenReport = async (trx: Trx, actor: Actor, report: LockedReport, undoes?: number): Promise<void> => {
+type Reopened = { undoes?: number; taken_by?: string | null };
+
+/** Reverses `resolveReport`. What was decided is kept for whoever takes that back, and shown to nobody. */
+export const reopenReport = async (
+  trx: Trx,
+  actor: Actor,
+  report: LockedReport,
+  { undoes, taken_by = null }: Reopened = {},
+): Promise<void> => {
   if (report.state !== 'settled') return;
+  const state = taken_by === null ? 'open' : 'taken';
   await trx
     .updateTable('feedback')
-    .set({ state: 'open', taken_by: null, taken_date: null, settled_by: null, settled_date: null, outcome: '' })
+    .set({ state, taken_by, taken_date: taken_by === null ? null : now, settled_by: null, settled_date: null })
     .where('id', '=', report.id)
     .execute();
-  await record(trx, actor, report, 'reopen_report', { state: 'open', taken_by: null }, undoes);
+  await record(trx, actor, report, 'reopen_report', { state, taken_by }, undoes);
+};
+
+export const canTakeReports = async (trx: Trx, account_id: string): Promise<boolean> => {
+  const account = await trx.selectFrom('accounts').select('role').where('id', '=', account_id).executeTakeFirst();
+  return account !== undefined && hasRole(account.role, 'moderator');
+};
+
+const ACTION_TO = { open: 'release_report', taken: 'take_report', settled: 'settle_report' } as const;
+
+/** To what it was before. Whoever has written it is not told again. */
+export const changeBack = async (
+  trx: Trx,
+  actor: Actor,
+  report: LockedReport,
+  { state, taken_by, undoes }: { state: ReportState; taken_by: string | null; undoes: number },
+): Promise<void> => {
+  const isSettled = state === 'settled';
+  await trx
+    .updateTable('feedback')
+    .set({ state, taken_by, taken_date: taken_by === null ? null : now })
+    .set({ settled_by: isSettled ? actor.account_id : null, settled_date: isSettled ? now : null })
+    .where('id', '=', report.id)
+    .execute();
+  await record(trx, actor, report, ACTION_TO[state], { state, taken_by }, undoes);
 };
 
 /** The report of a publication that waits, if there is one. */

@@ -3,6 +3,7 @@ import { bearer, type Member } from '#server/auth/testing-members.ts';
 import { loadLibrary } from '#server/library/loader.ts';
 import { stableId } from '#server/library/stable-id.ts';
 import { segment, source, text } from '#server/library/testing-drafts.ts';
+import { announceQuotes } from '#server/notifications/quote-announcements.queries.ts';
 import { sheetsApp } from '#server/sheets/testing-sheets.ts';
 import type { SegmentFields, TextOperation } from '#shared/contract/admin-structure.ts';
 import { MAX_EDIT_OPERATIONS, MAX_SEGMENT_LENGTH } from '#shared/limits.ts';
@@ -84,6 +85,30 @@ const undoLast = async () => {
   });
 };
 
+describe('the public history of a passage', () => {
+  it('credits whoever edits or undoes with the public name, and names nobody without a public profile', async () => {
+    const { id, segment: own } = await newText();
+    const historyOf = async () =>
+      (await call('GET /segments/{id}/history', { params: { id: own('1') } })).entries.map(
+        ({ kind, by, username }) => [kind, by, username] as const,
+      );
+    expect((await edit(id, 1, [words(own('1'), 'the first passage', 'I')])).status).toBe(200);
+    expect((await undoLast()).status).toBe(204);
+    expect(await historyOf()).toEqual([
+      ['undo', '', null],
+      ['edit', '', null],
+    ]);
+    const body = { firstname: 'Pema', lastname: 'Lhamo', title: 'Librarian' };
+    await raw('POST /users/info', { body, ...bearer(librarian.access_token) });
+    const { username } = await call('GET /users/info', {}, librarian.access_token);
+    expect(await historyOf()).toEqual([
+      ['undo', 'Pema Lhamo', username],
+      ['edit', 'Pema Lhamo', username],
+    ]);
+    await raw('POST /users/info', { body: { ...body, title: '' }, ...bearer(librarian.access_token) });
+  });
+});
+
 describe('the sections of a text', () => {
   it('are renamed, moved, split and joined, and all of it is undone', async () => {
     const { id, section, segment: own } = await newText();
@@ -111,7 +136,7 @@ describe('the sections of a text', () => {
       expect(await outline(id)).toEqual(expected);
     }
     expect(await wordsOf(id)).toEqual(['second', 'third', 'first', 'fourth'].map((each) => `the ${each} passage`));
-    expect((await structure(id)).hand_set).toEqual({ segments: 0, structure: { sections: 3, segments: 4 } });
+    expect((await structure(id)).hand_set).toMatchObject({ segments: 0, structure: { sections: 3, segments: 4 } });
 
     expect((await undoLast()).status).toBe(204);
     expect(await outline(id)).toEqual(['A 1 1–1', 'New 2–4', '-Bee 4–4']);
@@ -212,18 +237,31 @@ describe('the segments of a text', () => {
         reader.access_token,
       );
     const [onThird, onSecond] = [await note('3', 'third'), await note('2', 'second')];
-    expect((await segments(id)).segments.map(({ quoted_by }) => quoted_by)).toEqual([
+    const { segments: counted } = await segments(id);
+    expect(counted.map(({ quoted_by }) => quoted_by)).toEqual([
       { sheets: 0, notes: 0 },
       { sheets: 0, notes: 1 },
       { sheets: 1, notes: 1 },
       { sheets: 0, notes: 0 },
     ]);
+    // What it can be joined with, also where that is on another page.
+    for (const [at, { next_quoted_by, section_id }] of counted.entries()) {
+      const next = counted[at + 1];
+      expect(next_quoted_by).toEqual(next?.section_id === section_id ? next.quoted_by : null);
+    }
+    const { segments: alone } = await call(
+      'GET /admin/texts/{id}/segments',
+      { params: { id }, query: { skip: 1, limit: 1 } },
+      librarian.access_token,
+    );
+    expect(alone[0]?.next_quoted_by).toEqual({ sheets: 1, notes: 1 });
     const places = async () => {
       const { notes } = await call('GET /notes', { query: { text_id: id } }, reader.access_token);
       const found = new Map(notes.map((each) => [each.id, `${each.state} ${each.segment_id} ${each.start_offset}`]));
       return [found.get(onSecond.id), found.get(onThird.id)];
     };
     expect((await edit(id, 1, [{ type: 'join_segment', segment_id: own('2') }])).status).toBe(200);
+    expect((await structure(id)).hand_set.structure?.quoted_by).toEqual({ sheets: 1, notes: 2 });
     expect(await wordsOf(id)).toEqual([
       'the first passage',
       'the second passage the third passage',
@@ -236,6 +274,7 @@ describe('the segments of a text', () => {
     expect(await call('GET /texts/{id}/details', page)).toMatchObject({ current_segment_position: 2 });
     const [block] = (await read(sheet_id, reader)).content.segments;
     expect(block).toMatchObject({ current_content: 'the second passage the third passage', current_revision: 2 });
+    await announceQuotes(db);
     const { notifications } = await call('GET /notifications', {}, reader.access_token);
     expect(notifications).toMatchObject([{ kind: 'quote' }]);
 

@@ -9,7 +9,7 @@ type App = Awaited<ReturnType<typeof sheetsApp>>;
 
 /** New members with a role. */
 export const staffOf =
-  (app: App) =>
+  (app: Pick<App, 'call' | 'db' | 'member' | 'pool'>) =>
   async (role: Role): Promise<Member> => {
     const who = await app.member();
     await runAdminCommand(app.db, ['grant', who.email, role]);

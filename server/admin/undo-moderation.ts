@@ -1,56 +1,100 @@
 import type { Transaction } from 'kysely';
-import type { Actor, StoredAuditEntry } from '#server/audit-log/audit-log.queries.ts';
+import {
+  listLaterEntries,
+  type Actor,
+  type AuditedFields,
+  type StoredAuditEntry,
+} from '#server/audit-log/audit-log.queries.ts';
 import type { Database } from '#server/db/schema.ts';
 import { AppError } from '#server/errors.ts';
+import { findActiveMeasure, findStoredMeasure, type Concerned } from '#server/moderation/measures.queries.ts';
+import type { MeasureKind } from '#shared/contract/admin-measures.ts';
 import { SiteSettings } from '#shared/contract/admin-settings.ts';
+import type { AuditAction } from '#shared/contract/audit-log.ts';
 import { outranks, type Role } from '#shared/roles.ts';
-import { liftSilence, reopenAccount } from './moderate-people.ts';
-import { restoreSheet } from './moderate-sheets.ts';
+import { areReversed } from './later-entries.rules.ts';
+import { closeAgain, liftSilence, reopenAccount, silenceAgain } from './moderate-people.ts';
 import { lockModeratedAccount, type ModeratedAccount } from './moderated-accounts.queries.ts';
-import { lockAuthorOf, lockModeratedSheet, type ModeratedRow } from './moderated-sheets.queries.ts';
-import { lockReport, reopenReport } from './reports.queries.ts';
 import { changeSiteSettings } from './site-settings.ts';
 
 type Trx = Transaction<Database>;
 type Who = { actor: Actor; role: Role };
-type Undo = (trx: Trx, who: Who, entry: StoredAuditEntry) => Promise<void>;
+export type UndoModeration = (trx: Trx, who: Who, entry: StoredAuditEntry) => Promise<void>;
 
-// Each fails when somebody has changed the same since.
+/** A field of an entry that is an id. */
+export const idIn = (fields: AuditedFields | null, name = 'measure'): string | undefined => {
+  const value = fields?.[name];
+  return typeof value === 'string' ? value : undefined;
+};
+
+/** Once the target is locked: nobody has changed the same since, or it has been undone. */
+export const requireLatest = async (trx: Trx, entry: StoredAuditEntry, actions: AuditAction[]): Promise<void> => {
+  if (!areReversed(await listLaterEntries(trx, entry, actions))) throw new AppError('conflict');
+};
+
+/** What the entry has decided is what holds now, not a later decision of the same kind. */
+export const requireHolds = async (
+  trx: Trx,
+  concerned: Concerned,
+  kinds: MeasureKind[],
+  measure: string | undefined,
+): Promise<void> => {
+  const active = await findActiveMeasure(trx, concerned, kinds);
+  if (active?.id !== measure) throw new AppError('conflict');
+};
+
+const PERSON_ACTIONS: AuditAction[][] = [
+  ['silence', 'lift_silence'],
+  ['close_account', 'reopen_account'],
+];
 
 const undoAboutPerson =
   (
-    holds: (account: ModeratedAccount) => boolean,
-    reverse: (trx: Trx, actor: Actor, account: ModeratedAccount, undoes: number) => Promise<void>,
-  ): Undo =>
-  async (trx, { actor, role }, { id, target_id }) => {
-    const account = await lockModeratedAccount(trx, target_id);
-    if (!account || !holds(account)) throw new AppError('conflict');
+    kind: 'silence' | 'close',
+    reverse: (trx: Trx, actor: Actor, account: ModeratedAccount, entry: StoredAuditEntry) => Promise<void>,
+  ): UndoModeration =>
+  async (trx, { actor, role }, entry) => {
+    const account = await lockModeratedAccount(trx, entry.target_id);
+    if (!account) throw new AppError('conflict');
     if (!outranks(role, account.role)) throw new AppError('forbidden');
-    await reverse(trx, actor, account, id);
+    await requireLatest(trx, entry, PERSON_ACTIONS.find((actions) => actions.includes(entry.action)) ?? []);
+    await requireHolds(trx, { account_id: account.id }, [kind], idIn(entry.after));
+    await reverse(trx, actor, account, entry);
   };
 
-export const undoSilence = undoAboutPerson(({ silenced_until }) => silenced_until !== null, liftSilence);
-export const undoClose = undoAboutPerson(({ is_closed }) => is_closed, reopenAccount);
-
-const undoAboutSheet =
-  (holds: (sheet: ModeratedRow) => boolean): Undo =>
-  async (trx, { actor }, { id, target_id }) => {
-    await lockAuthorOf(trx, target_id);
-    const sheet = await lockModeratedSheet(trx, target_id);
-    if (!sheet || !holds(sheet)) throw new AppError('conflict');
-    await restoreSheet(trx, actor, sheet, id);
-  };
-
-export const undoUnlist = undoAboutSheet(({ is_unlisted, withheld }) => is_unlisted && withheld === null);
-export const undoTakeDown = undoAboutSheet(({ withheld }) => withheld === 'taken_down');
-
-export const undoSettle: Undo = async (trx, { actor }, { id, target_id }) => {
-  const report = await lockReport(trx, target_id);
-  if (report?.state !== 'settled') throw new AppError('conflict');
-  await reopenReport(trx, actor, report, id);
+/** The silence before, if its time is not over. */
+const findFormerSilence = async (trx: Trx, { before }: StoredAuditEntry) => {
+  const id = idIn(before);
+  const former = id === undefined ? undefined : await findStoredMeasure(trx, id);
+  const { until_date } = former ?? {};
+  return former && until_date && until_date > new Date() ? { ...former, until_date } : undefined;
 };
 
-export const undoSetting: Undo = async (trx, { actor }, { id, target_id, before, after }) => {
+/** One that has replaced another makes that one hold again. */
+export const undoSilence = undoAboutPerson('silence', async (trx, actor, account, entry) => {
+  const former = await findFormerSilence(trx, entry);
+  if (former) await silenceAgain(trx, actor, account, former, entry.id);
+  else await liftSilence(trx, actor, account, entry.id);
+});
+
+export const undoLift = undoAboutPerson('silence', async (trx, actor, account, entry) => {
+  const former = await findFormerSilence(trx, entry);
+  if (!former) throw new AppError('conflict');
+  await silenceAgain(trx, actor, account, former, entry.id);
+});
+
+export const undoClose = undoAboutPerson('close', (trx, actor, account, { id }) =>
+  reopenAccount(trx, actor, account, id),
+);
+
+export const undoReopenAccount = undoAboutPerson('close', async (trx, actor, account, { id, before }) => {
+  const measure = idIn(before);
+  const former = measure === undefined ? undefined : await findStoredMeasure(trx, measure);
+  if (!former) throw new AppError('conflict');
+  await closeAgain(trx, actor, account, former.id, id);
+});
+
+export const undoSetting: UndoModeration = async (trx, { actor }, { id, target_id, before, after }) => {
   const [earlier, later] = [before, after].map((fields) =>
     SiteSettings.partial().safeParse({ [target_id]: fields?.['value'] }),
   );

@@ -24,13 +24,18 @@ import type { AuditAction } from '#shared/contract/audit-log.ts';
 import type { ErrorCode } from '#shared/errors.ts';
 import { hasRole, ROLES, type Role, type StaffRole } from '#shared/roles.ts';
 import { changeRole } from './roles.queries.ts';
-import { undoAccepted, undoDeclined, undoWords } from './undo-corrections.ts';
-import { undoClose, undoSetting, undoSettle, undoSilence, undoTakeDown, undoUnlist } from './undo-moderation.ts';
+import { undoRemoveComment } from './undo-comments.ts';
+import { canDecideAgain, undoAccepted, undoAsked, undoDeclined, undoReopened, undoWords } from './undo-corrections.ts';
+import { idIn, undoClose, undoLift, undoReopenAccount, undoSetting, undoSilence } from './undo-moderation.ts';
+import { undoReportChange, undoSettle } from './undo-reports.ts';
+import { undoDecision, undoHiding, undoRestoreSheet } from './undo-sheets.ts';
 
 type Undo = {
   /** Who may do the action, and so undo it. */
   role: StaffRole;
-  undo(trx: Transaction<Database>, who: { actor: Actor; role: Role }, entry: StoredAuditEntry): Promise<void>;
+  undo(trx: Transaction<Database>, who: { actor: Actor; role: Role }, entry: StoredAuditEntry): Promise<unknown>;
+  /** Whether the entry has what it needs. Older ones have not. */
+  isPossible?(entry: Pick<StoredAuditEntry, 'before' | 'after'>): boolean;
 };
 
 /** The reverse of an edit is an edit: it fails when one of the fields has been changed since. */
@@ -101,15 +106,32 @@ const undoPassages: Undo['undo'] = (trx, { actor }, { id, target_id, before, aft
   return changePassages(trx, { actor, undoes: id }, target_id, change);
 };
 
+const hadMeasure = ({ before }: Pick<StoredAuditEntry, 'before'>): boolean => idIn(before) !== undefined;
+
+/** Nothing was written beside what the moderator has read. */
+const isOneVersion = ({ before, after }: Pick<StoredAuditEntry, 'before' | 'after'>): boolean =>
+  typeof after?.['version'] === 'number' && before?.['version'] === after['version'];
+
 /** What can be undone from the audit log. */
 const UNDO: Partial<Record<AuditAction, Undo>> = {
   change_role: { role: 'admin', undo: undoRole },
   silence: { role: 'moderator', undo: undoSilence },
   close_account: { role: 'moderator', undo: undoClose },
-  unlist_sheet: { role: 'moderator', undo: undoUnlist },
-  take_down_sheet: { role: 'moderator', undo: undoTakeDown },
+  lift_silence: { role: 'moderator', undo: undoLift, isPossible: hadMeasure },
+  reopen_account: { role: 'moderator', undo: undoReopenAccount, isPossible: hadMeasure },
+  unlist_sheet: { role: 'moderator', undo: undoHiding },
+  take_down_sheet: { role: 'moderator', undo: undoHiding },
+  restore_sheet: { role: 'moderator', undo: undoRestoreSheet, isPossible: hadMeasure },
+  approve_publication: { role: 'moderator', undo: undoDecision, isPossible: isOneVersion },
+  decline_publication: { role: 'moderator', undo: undoDecision, isPossible: isOneVersion },
+  take_report: { role: 'moderator', undo: undoReportChange },
+  release_report: { role: 'moderator', undo: undoReportChange },
+  reopen_report: { role: 'moderator', undo: undoReportChange },
+  remove_comment: { role: 'moderator', undo: undoRemoveComment },
   settle_report: { role: 'moderator', undo: undoSettle },
   decline_correction: { role: 'editor', undo: undoDeclined },
+  ask_about_correction: { role: 'editor', undo: undoAsked },
+  reopen_correction: { role: 'editor', undo: undoReopened, isPossible: canDecideAgain },
   change_setting: { role: 'admin', undo: undoSetting },
   edit_work: { role: 'editor', undo: undoEdit(workKind) },
   edit_text: { role: 'editor', undo: undoEdit(textKind) },
@@ -144,9 +166,13 @@ const UNDO: Partial<Record<AuditAction, Undo>> = {
   },
 };
 
-export const canUndo = (role: Role, { action, undone_by }: Pick<StoredAuditEntry, 'action' | 'undone_by'>): boolean => {
-  const undo = UNDO[action];
-  return undo !== undefined && undone_by === null && hasRole(role, undo.role);
+export const canUndo = (
+  role: Role,
+  entry: Pick<StoredAuditEntry, 'action' | 'undone_by' | 'before' | 'after'>,
+): boolean => {
+  const undo = UNDO[entry.action];
+  if (!undo || entry.undone_by !== null || undo.isPossible?.(entry) === false) return false;
+  return hasRole(role, undo.role);
 };
 
 const UNDO_ERRORS = new Set<ErrorCode>(['forbidden', 'last_admin', 'not_undoable', 'conflict']);
@@ -157,7 +183,7 @@ export const undoEntry = async (
   entry: StoredAuditEntry,
 ): Promise<void> => {
   const undo = UNDO[entry.action];
-  if (!undo || entry.undone_by !== null) throw new AppError('not_undoable');
+  if (!undo || entry.undone_by !== null || undo.isPossible?.(entry) === false) throw new AppError('not_undoable');
   if (!hasRole(who.role, undo.role)) throw new AppError('forbidden');
   try {
     await undo.undo(trx, who, entry);

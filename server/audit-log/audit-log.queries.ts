@@ -1,7 +1,8 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { wireDate } from '#server/db/expressions.ts';
 import type { Database } from '#server/db/schema.ts';
-import type { AuditAction, AuditTarget } from '#shared/contract/audit-log.ts';
+import type { AuditTarget } from '#shared/audit-targets.ts';
+import type { AuditAction } from '#shared/contract/audit-log.ts';
 
 /** Who acts: somebody with a role on the site, or the operator on the machine. */
 export type Actor = { account_id: string; via: 'site' } | { account_id: null; via: 'command' };
@@ -61,6 +62,8 @@ const targetName = sql<string | null>`case entry.target_type
   -- Unless its author has made it private.
   when 'sheet' then (select s.title from sheets s where s.id = entry.target_id::uuid and s.deleted_date is null
     and (s.is_published or s.withheld is not null))
+  when 'comment' then (select s.title from comments c join sheets s on s.id = c.sheet_id
+    where c.id = entry.target_id::uuid and s.deleted_date is null and (s.is_published or s.withheld is not null))
   when 'collection' then coalesce((select title from collection_titles n where n.collection_id = entry.target_id::uuid
     order by n.language = 'en' desc, n.language limit 1), ${formerTitle})
   when 'topic' then coalesce((select title from topic_titles n where n.topic_id = entry.target_id::uuid
@@ -96,4 +99,57 @@ export const listAuditLog = async (
     .limit(limit)
     .execute();
   return { total, entries };
+};
+
+/** So many may have come since; of more nobody can tell whether they have all been taken back. */
+const MAX_LATER = 1000;
+
+/** What has been done to the same since, of these actions. */
+export const listLaterEntries = async (
+  db: Kysely<Database>,
+  { id, target_type, target_id }: Pick<StoredAuditEntry, 'id' | 'target_type' | 'target_id'>,
+  actions: AuditAction[],
+): Promise<{ id: number; undoes: number | null }[]> =>
+  db
+    .selectFrom('audit_log')
+    .select(['id', 'undoes'])
+    .where('target_type', '=', target_type)
+    .where('target_id', '=', target_id)
+    .where('action', 'in', actions)
+    .where('id', '>', id)
+    .orderBy('id', 'desc')
+    .limit(MAX_LATER)
+    .execute();
+
+/** Ids of collections and texts in the fields of a work. */
+const idsIn = (fields: AuditedFields | null): string[] =>
+  Object.entries(fields ?? {}).flatMap(([field, value]) => {
+    if (field.startsWith('collections.')) return field.slice('collections.'.length);
+    return field.startsWith('preferred.') && typeof value === 'string' ? value : [];
+  });
+
+/** What the collections and texts are called that the fields of entries name by their ids. */
+export const findNames = async (
+  db: Kysely<Database>,
+  entries: Pick<StoredAuditEntry, 'before' | 'after'>[],
+): Promise<(fields: Pick<StoredAuditEntry, 'before' | 'after'>) => Record<string, string>> => {
+  const idsOf = ({ before, after }: Pick<StoredAuditEntry, 'before' | 'after'>) => [...idsIn(before), ...idsIn(after)];
+  const ids = [...new Set(entries.flatMap(idsOf))];
+  if (ids.length === 0) return () => ({});
+  const { rows } = await sql<{ id: string; title: string }>`
+    select distinct on (collection_id) collection_id as id, title from collection_titles
+    where collection_id = any (${ids}::uuid[]) order by collection_id, language = 'en' desc, language`.execute(db);
+  const texts = await db
+    .selectFrom('texts')
+    .select(['id', 'title'])
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val(ids))))
+    .execute();
+  const names = new Map([...rows, ...texts].map(({ id, title }) => [id, title]));
+  return (entry) =>
+    Object.fromEntries(
+      idsOf(entry).flatMap((id) => {
+        const name = names.get(id);
+        return name === undefined ? [] : [[id, name] as const];
+      }),
+    );
 };

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { PASSWORD } from '#server/auth/testing-members.ts';
+import { announceQuotes } from '#server/notifications/quote-announcements.queries.ts';
 import { sheetsApp, VERSE } from '#server/sheets/testing-sheets.ts';
 import { correctionsOf } from './testing-corrections.ts';
 
@@ -33,6 +34,7 @@ describe('an accepted suggestion', () => {
     });
     expect((await notifications(pema))[0]?.kind).toBe('correction_accepted');
     expect((await own(pema)).corrections[0]).toMatchObject({ state: 'accepted', accepted_words: new_words });
+    await announceQuotes(app.db);
     expect((await notifications(author))[0]).toMatchObject({ kind: 'quote', sheet: { id: sheet_id } });
     const [segment] = (await read(sheet_id, author)).content.segments;
     expect(segment?.current_content).toContain(new_words);

@@ -31,7 +31,8 @@ export const selectCorrections = (db: Db) =>
     .leftJoin('segments as s', 's.id', 'k.segment_id')
     .select(['k.id', 'k.state', 'k.version', 'k.text_id', 't.title as text_title', 't.language', 't.script'])
     .select(['k.segment_id', 's.position as segment_number', labelSource.as('label_source')])
-    .select(['k.old_words', 'k.new_words', 'k.reason', 'k.source', 'k.outcome', 'k.accepted_words'])
+    .select(['k.old_words', 'k.new_words', 'k.reason', 'k.source', 'k.accepted_words'])
+    .select(sql<string>`case when k.state = 'declined' then k.outcome else '' end`.as('outcome'))
     .select([
       wireDate('k.created_date').as('created_date'),
       wireDate('k.decided_date').$castTo<string | null>().as('decided_date'),
@@ -99,6 +100,7 @@ export const lockCorrection = (trx: Trx, id: string) =>
     .selectFrom('corrections as k')
     .select(['k.id', 'k.state', 'k.version', 'k.account_id', 'k.text_id', 'k.segment_id', 'k.content'])
     .select(['k.start_offset', 'k.end_offset', 'k.old_words', 'k.new_words', 'k.reason', 'k.changed_by', 'k.revision'])
+    .select('k.accepted_words')
     .select(sql<string | null>`(select username from accounts where id = k.changed_by)`.as('changed_by_name'))
     .where('k.id', '=', id)
     .forUpdate('k')
@@ -128,6 +130,20 @@ type NewMessage = { correction_id: string; is_question: boolean; account_id: str
 
 export const insertMessage = async (trx: Trx, message: NewMessage): Promise<void> => {
   await trx.insertInto('correction_messages').values(message).execute();
+};
+
+/** The last question, which nobody has answered. */
+export const deleteQuestion = async (trx: Trx, correction_id: string): Promise<void> => {
+  await trx
+    .deleteFrom('correction_messages')
+    .where('id', '=', (eb) =>
+      eb
+        .selectFrom('correction_messages')
+        .select((sub) => sub.fn.max('id').as('id'))
+        .where('correction_id', '=', correction_id)
+        .where('is_question', '=', true),
+    )
+    .execute();
 };
 
 /** The suggestion waits for an editor again. */

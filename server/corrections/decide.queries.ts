@@ -15,11 +15,13 @@ type Change = {
   accepted_words?: string;
   revision?: number;
   undoes?: number;
+  /** What an undo of this needs. */
+  saved?: { accepted_words: string | null; revision: number | null };
 };
 
 /** Changes the state, with its entry in the audit log, which has states and no words. */
 export const changeState = async (trx: Trx, actor: Actor, correction: LockedCorrection, change: Change) => {
-  const { action, state, outcome = '', accepted_words = null, revision = null, undoes } = change;
+  const { action, state, outcome, accepted_words = null, revision = null, undoes, saved } = change;
   const isDecided = state === 'accepted' || state === 'declined';
   await trx
     .updateTable('corrections')
@@ -28,7 +30,7 @@ export const changeState = async (trx: Trx, actor: Actor, correction: LockedCorr
       version: eb('version', '+', 1),
       changed_by: actor.account_id,
       decided_date: isDecided ? now : null,
-      outcome,
+      ...(outcome === undefined ? {} : { outcome }),
       accepted_words,
       revision,
     }))
@@ -40,7 +42,7 @@ export const changeState = async (trx: Trx, actor: Actor, correction: LockedCorr
     action,
     target_type: 'correction',
     target_id: correction.id,
-    before: { state: correction.state },
+    before: { state: correction.state, ...(saved ? { saved } : {}) },
     after: { state },
     ...(undoes === undefined ? {} : { undoes }),
   });
@@ -95,9 +97,34 @@ export const askAboutCorrection = async (
   await notify(trx, actor, correction, 'correction_asked', question);
 };
 
-/** Reverses a decision. */
-export const reopenCorrection = (trx: Trx, actor: Actor, correction: LockedCorrection, undoes: number): Promise<void> =>
-  changeState(trx, actor, correction, { action: 'reopen_correction', state: 'open', undoes });
+/** Reverses a decision or a question. Why it was declined is kept for whoever takes this back, and shown to nobody. */
+export const reopenCorrection = (
+  trx: Trx,
+  actor: Actor,
+  correction: LockedCorrection,
+  undoes: number,
+): Promise<void> => {
+  const { accepted_words, revision } = correction;
+  const change = { action: 'reopen_correction', state: 'open', undoes } as const;
+  return changeState(trx, actor, correction, { ...change, saved: { accepted_words, revision } });
+};
+
+/** Reverses `reopenCorrection`. Nobody is told twice. */
+export const decideAgain = (
+  trx: Trx,
+  actor: Actor,
+  correction: LockedCorrection,
+  decided: { accepted_words: string; revision: number } | null,
+  undoes: number,
+): Promise<void> =>
+  changeState(
+    trx,
+    actor,
+    correction,
+    decided
+      ? { action: 'accept_correction', state: 'accepted', ...decided, undoes }
+      : { action: 'decline_correction', state: 'declined', undoes },
+  );
 
 export const notifyOfAcceptance = (
   trx: Trx,

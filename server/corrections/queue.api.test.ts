@@ -3,7 +3,7 @@ import { sheetsApp, VERSE } from '#server/sheets/testing-sheets.ts';
 import { correctionsOf } from './testing-corrections.ts';
 
 const app = await sheetsApp();
-const { call, member, pool } = app;
+const { call, create, member, pool } = app;
 const { staff, act, suggest, queue, details, notifications, usernameOf } = correctionsOf(app);
 const [editor, colleague] = [await staff('editor'), await staff('editor')];
 
@@ -30,6 +30,15 @@ describe('the queue', () => {
     expect(after[0]?.segment_number).toBe((segment_number ?? 0) + 1);
     expect(versions.length).toBeGreaterThan(0);
     expect(proposed_content).toContain(new_words);
+  });
+
+  it('counts the sheets that quote the passage, published or not, and the notes on it', async () => {
+    const [id, pema] = [await suggest(), await member()];
+    const before = (await details(editor, id)).quoted_by;
+    await create(pema, { source: [{ position: 0, type: 'source', content: VERSE }] });
+    const spot = { segment_id: VERSE, start_offset: 0, end_offset: 1, quote: (await details(editor, id)).content?.[0] };
+    await call('POST /notes', { body: { spot: { ...spot, quote: spot.quote ?? '' }, body: 'x' } }, pema.access_token);
+    expect((await details(editor, id)).quoted_by).toEqual({ sheets: before.sheets + 1, notes: before.notes + 1 });
   });
 
   it('says when the passage has changed since, and when it is gone', async () => {

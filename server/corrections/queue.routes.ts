@@ -4,14 +4,15 @@ import type { Database } from '#server/db/schema.ts';
 import { AppError } from '#server/errors.ts';
 import type { CallContext, Handler } from '#server/http/handler.ts';
 import { uuidOr404 } from '#server/http/uuid-or-404.ts';
+import { announceQuotesSoon } from '#server/notifications/quote-announcements.queries.ts';
 import { extractText } from '#server/search/index/html-text.ts';
 import { listPassages, related } from '#server/segments/segments.queries.ts';
-import { countQuoting } from '#server/sheets/list-sheets.queries.ts';
 import { joinPieces } from '#server/texts/sections.rules.ts';
 import type { ErrorBody } from '#shared/errors.ts';
 import { MAX_CORRECTION_MESSAGES } from '#shared/limits.ts';
 import { withOwnLabel } from '#shared/segment-label.ts';
 import { lockLinks } from '#server/text-edits/edit-text.queries.ts';
+import { countQuotedBy } from '#server/text-edits/structure.queries.ts';
 import { acceptCorrection } from './accept-correction.ts';
 import { countMessages, lockCorrection, type LockedCorrection } from './corrections.queries.ts';
 import { askAboutCorrection, declineCorrection } from './decide.queries.ts';
@@ -32,13 +33,13 @@ export const getAdminCorrection: Handler<'GET /admin/corrections/{id}'> = async 
   if (!found) throw new AppError('correction_not_found');
   const { seen_content, content, revision, start_offset, end_offset, ...row } = found;
   const { id, text_id, segment_id, segment_number: position, language } = row;
-  const [messages, around, others, quoting_sheets] = await Promise.all([
+  const [messages, around, others, quoted_by] = await Promise.all([
     listMessages(db, id),
     position === null ? undefined : listNeighbours(db, { text_id, position, language }, NEIGHBOURS),
     segment_id === null
       ? undefined
       : listPassages(db, related.translations(db, segment_id, text_id), { skip: 0, limit: MAX_VERSIONS }),
-    segment_id === null ? 0 : countQuoting(db, segment_id),
+    segment_id === null ? { sheets: 0, notes: 0 } : countQuotedBy(db, segment_id),
   ]);
   const versions = (others?.passages ?? []).map((text) => ({
     text_id: text.text_id,
@@ -58,7 +59,7 @@ export const getAdminCorrection: Handler<'GET /admin/corrections/{id}'> = async 
     before: around?.before ?? [],
     after: around?.after ?? [],
     versions,
-    quoting_sheets,
+    quoted_by,
     messages,
   };
 };
@@ -110,6 +111,7 @@ export const postAcceptCorrection: Handler<'POST /admin/corrections/{id}/accept'
     },
     lockLinks,
   );
+  await announceQuotesSoon(context.db);
   return accepted;
 };
 

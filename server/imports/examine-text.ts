@@ -8,20 +8,27 @@ import { prepareText } from '#server/library/prepare-text.ts';
 import { stableId } from '#server/library/stable-id.ts';
 import type { ImportChange } from '#shared/contract/import-parts.ts';
 import type { Section } from '#shared/contract/text-sections.ts';
+import { MAX_TRIAL_PASSAGES, MAX_TRIAL_TEXTS, TRIAL_BEGINNING, TRIAL_CHANGES } from '#shared/limits.ts';
 import { segmentLabel } from '#shared/segment-label.ts';
 import { readStoredWords, type ExaminedText } from './import-texts.queries.ts';
 
-/** Of each text the beginning is kept, some pages of the reader. */
-const PREVIEW_SEGMENTS = 60;
-const MAX_CHANGES = 100;
+/**
+ * How many passages of each text are kept for its preview: of many the beginning, some pages of the reader; of a few, which
+ * somebody looks through before they are loaded, much more.
+ */
+export const previewLength = (texts: number): number =>
+  texts > MAX_TRIAL_TEXTS ? TRIAL_BEGINNING : MAX_TRIAL_PASSAGES;
+
+/** Of all changes of a text together, because each may be long. */
+const MAX_CHANGED_LETTERS = 2_000_000;
 /** A passage of several screens is shown as its beginning. */
 const MAX_WORDS = 4000;
 
-/** The beginning of a text as the reader gets it. */
-export const previewOf = (draft: TextDraft): { script: string; sections: Section[] } => {
+/** The first passages of a text as the reader gets them. */
+const previewOf = (draft: TextDraft, length: number): { script: string; sections: Section[] } => {
   const { script, sections, segments } = prepareText({
     ...draft,
-    segments: draft.segments.slice(0, PREVIEW_SEGMENTS),
+    segments: draft.segments.slice(0, length),
   });
   const nodes = new Map<string, Section>();
   const top: Section[] = [];
@@ -54,12 +61,16 @@ export const compareWords = (
   stored: Map<string, string>,
   draft: Pick<TextDraft, 'segments'>,
   keptKeys: ReadonlySet<string> = new Set(),
+  /** How many changes are kept; all are counted. */
+  limit = TRIAL_CHANGES,
 ): Compared => {
+  let letters = 0;
   const changes: ImportChange[] = [];
   const counts = { added: 0, changed: 0, removed: 0 };
   const note = (kind: keyof typeof counts, change: ImportChange) => {
     counts[kind] += 1;
-    if (changes.length < MAX_CHANGES) changes.push(change);
+    letters += (change.before?.length ?? 0) + (change.after?.length ?? 0);
+    if (changes.length < limit && letters <= MAX_CHANGED_LETTERS) changes.push(change);
   };
   const seen = new Set(keptKeys);
   for (const { key, content } of draft.segments) {
@@ -83,7 +94,8 @@ const keysSetByHand = async (db: Kysely<Database>, text_id: string): Promise<Set
 export const examineText = async (
   db: Kysely<Database>,
   draft: TextDraft,
-  hasRoom: boolean,
+  /** Passages; 0 where there is no room for a preview. */
+  length: number,
 ): Promise<Omit<ExaminedText, 'outcome'>> => {
   const text_id = stableId('text', draft.key);
   const stored = await readStoredWords(db, text_id);
@@ -91,8 +103,13 @@ export const examineText = async (
   const compared: Compared =
     !stored || isSame
       ? { added: stored ? 0 : draft.segments.length, changed: 0, removed: 0, changes: [] }
-      : compareWords(stored.words, draft, await keysSetByHand(db, text_id));
-  const { script, sections } = previewOf(draft);
+      : compareWords(
+          stored.words,
+          draft,
+          await keysSetByHand(db, text_id),
+          length > TRIAL_BEGINNING ? MAX_TRIAL_PASSAGES : TRIAL_CHANGES,
+        );
+  const { script, sections } = previewOf(draft, length || TRIAL_BEGINNING);
   const titles = draft.work.titles;
   return {
     key: draft.key,
@@ -103,6 +120,6 @@ export const examineText = async (
     is_root: draft.is_root,
     segments: draft.segments.length,
     ...compared,
-    preview: hasRoom ? sections : null,
+    preview: length > 0 ? sections : null,
   };
 };

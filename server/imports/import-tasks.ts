@@ -7,7 +7,7 @@ import { loadLibrary } from '#server/library/loader.ts';
 import { reportProgress } from '#server/library/report-progress.ts';
 import { stableId } from '#server/library/stable-id.ts';
 import type { ImportResult } from '#shared/contract/import-parts.ts';
-import { examineText } from './examine-text.ts';
+import { examineText, previewLength } from './examine-text.ts';
 import type { Progress } from './import-queue.queries.ts';
 import { resultOf, type SeenCollection } from './import-result.ts';
 import {
@@ -117,38 +117,47 @@ const writeExamined = (db: Kysely<Database>, import_id: string) => {
 /** Everything is read, checked and written in one transaction, which is rolled back; what was found stays. */
 export const checkImport = async ({ db, import_id, source, publishes, signal, onProgress }: Run): Promise<Outcome> => {
   await deleteExamined(db, import_id);
-  const step = countProgress(await source.count(), onProgress);
-  const collections = collectCollections(db);
-  const rows = writeExamined(db, import_id);
-  const examined = new Map<string, Omit<ExaminedText, 'outcome'>>();
-  let letters = 0;
+  const total = await source.count();
+  const begin = () => ({
+    step: countProgress(total, onProgress),
+    collections: collectCollections(db),
+    rows: writeExamined(db, import_id),
+    examined: new Map<string, Omit<ExaminedText, 'outcome'>>(),
+    letters: 0,
+  });
+  let found = begin();
   const onDraft: OnDraft = async (draft) => {
-    if (draft.kind === 'collection') return collections.add(draft);
+    if (draft.kind === 'collection') return found.collections.add(draft);
     try {
-      const text = await examineText(db, draft, letters < MAX_PREVIEW_LETTERS);
-      letters += JSON.stringify(text.preview).length;
-      examined.set(draft.key, text);
+      const text = await examineText(db, draft, found.letters < MAX_PREVIEW_LETTERS ? previewLength(total) : 0);
+      found.letters += JSON.stringify(text.preview).length;
+      found.examined.set(draft.key, text);
     } catch {
       // The loader meets the same fault and reports it.
     }
   };
   const settle = (key: string, outcome: ImportOutcome) => {
-    const text = examined.get(key);
-    if (text) rows.add({ ...text, outcome });
-    examined.delete(key);
+    const text = found.examined.get(key);
+    if (text) found.rows.add({ ...text, outcome });
+    found.examined.delete(key);
   };
   const loaded = await loadLibrary(db, watched(source, signal, onDraft), {
     singleTransaction: 'rollback',
     leavesUnpublished: !publishes,
+    onRestart: async () => {
+      await found.rows.end();
+      await deleteExamined(db, import_id);
+      found = begin();
+    },
     onText: ({ key }, outcome, segments) => {
       settle(key, outcome);
-      step(segments);
+      found.step(segments);
     },
   });
-  for (const key of examined.keys()) settle(key, 'lost');
-  await rows.end();
+  for (const key of found.examined.keys()) settle(key, 'lost');
+  await found.rows.end();
   return {
-    result: resultOf(loaded, [], await collections.list()),
+    result: await resultOf(db, loaded, { coverage: [], collection_list: await found.collections.list() }),
     report: `Trial: nothing was changed.\n${describeLoaded(loaded, [])}\n`,
   };
 };
@@ -172,5 +181,8 @@ export const runImport = async ({ db, source, publishes, importer, signal, onPro
   ).finally(figures.end);
   const coverage = await listCoverage(db, loaded.text_ids);
   const note = signal.aborted ? 'Cancelled: what is listed here was written completely.\n' : '';
-  return { result: resultOf(loaded, coverage, []), report: `${note}${describeLoaded(loaded, coverage)}\n` };
+  return {
+    result: await resultOf(db, loaded, { coverage, collection_list: [] }),
+    report: `${note}${describeLoaded(loaded, coverage)}\n`,
+  };
 };

@@ -18,7 +18,8 @@ const staff = staffOf(app);
 const [librarian, other] = [await staff('librarian'), await staff('librarian')];
 const { begin, sendPiece, work, read, prepare, check, run, deps } = importsOf(app);
 
-const bundled = (await filesIn('library')).filter(({ path }) => /^(collections\.json|heart-sutra\/)/.test(path));
+const library = await filesIn('library');
+const bundled = library.filter(({ path }) => /^(collections\.json|heart-sutra\/)/.test(path));
 /** The Heart Sūtra under another name, with other words. */
 const work2 = (key: string, changed = 'Changed words.'): NamedFile[] =>
   bundled.map(({ path, bytes }) => {
@@ -103,6 +104,19 @@ describe('an import', () => {
     expect((await raw('POST /imports/{id}/run', { ...asked, body: { version: version + 1 } })).body.code).toBe(
       'import_not_checked',
     );
+  });
+
+  it('of a few texts shows all their passages before they are loaded', async () => {
+    const long = library.filter(({ path }) => /^(collections\.json|satipatthana-sutta\/)/.test(path));
+    const { id } = await prepare(librarian, long, 'library');
+    await check(librarian, await read(librarian, id));
+    const text = (await textsOf(id)).texts.find(({ segments }) => segments > 100);
+    const { sections } = await call(
+      'GET /imports/{id}/texts/{position}',
+      { params: { id, position: text?.position ?? -1 } },
+      librarian.access_token,
+    );
+    expect(JSON.stringify(sections).match(/"segment_number"/g)).toHaveLength(text?.segments ?? 0);
   });
 
   it('runs, leaves a new work unpublished, frees its files and keeps its report', async () => {

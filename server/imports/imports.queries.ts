@@ -207,7 +207,7 @@ export const writeFormat = async (trx: Transaction<Database>, id: string, format
     .execute();
 };
 
-/** Puts it at the end of the queue. */
+/** Puts it at the end of the queue. What a trial has found is not what a run has written. */
 export const enqueueTask = async (trx: Transaction<Database>, id: string, task: ImportTask): Promise<void> => {
   await trx
     .updateTable('imports')
@@ -224,6 +224,7 @@ export const enqueueTask = async (trx: Transaction<Database>, id: string, task: 
       problem: null,
       problem_detail: '',
       updated_date: now,
+      ...(task === 'load' ? { result: null, report: null } : {}),
     })
     .where('id', '=', id)
     .execute();

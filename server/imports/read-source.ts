@@ -10,6 +10,8 @@ import { ImportProblemError, problemsOf } from '#server/library/documents/proble
 import type { ImportSource } from '#server/library/draft.ts';
 import { findFormat, isFormatName } from '#server/library/formats.ts';
 import { findImportTarget } from '#server/library/import-target.queries.ts';
+import { openDocuments } from '#server/library/open-documents.ts';
+import { InterruptedTrialError } from '#server/library/trial.ts';
 import { ImportOptions, type SourceDescription } from '#shared/import-options.ts';
 import { sourcePath } from './import-files.ts';
 import type { ClaimedImport } from './import-queue.queries.ts';
@@ -47,7 +49,7 @@ export const openFiles = async (
   if (!format) throw new AppError('import_format_unknown');
   if (!format.needsOptions) return format.open(path);
   const chosen = ImportOptions.parse(options);
-  return format.open(path, chosen, await findImportTarget(db, chosen));
+  return openDocuments(format, path, chosen, (own) => findImportTarget(db, own));
 };
 
 const MAX_DETAIL = 1000;
@@ -55,6 +57,7 @@ const MAX_DETAIL = 1000;
 /** What the librarian is told when nothing could be read. */
 export const problemOf = (error: unknown): { problem: string; problem_detail: string } => {
   const problem_detail = error instanceof Error ? error.message.slice(0, MAX_DETAIL) : '';
+  if (error instanceof InterruptedTrialError) return { problem: 'trial_interrupted', problem_detail };
   if (error instanceof ImportProblemError) return { problem: error.problem.code, problem_detail };
   return { problem: error instanceof AppError ? error.code : 'unreadable', problem_detail };
 };

@@ -5,6 +5,7 @@ import { ImportProblemError, skippedBy } from './documents/problems.ts';
 import { listSourceFiles } from './documents/source-files.ts';
 import type { Skipped } from './draft.ts';
 import { findFormat, recogniseFormat } from './formats.ts';
+import { describeDocuments } from './describe-documents.ts';
 
 const MAX_SHOWN_FILES = 100;
 
@@ -19,7 +20,7 @@ export const describeSource = async (given: string, format?: ImportFormatName): 
   const found = name === null ? undefined : findFormat(name);
   let description: FormatDescription = {};
   try {
-    if (found?.needsOptions) description = await found.look(given, (each) => skipped.push(each));
+    if (found?.needsOptions) description = await describeDocuments(found, given, (each) => skipped.push(each));
   } catch (error) {
     if (!(error instanceof ImportProblemError)) throw error;
     skipped.push(skippedBy(error.problem, true));
@@ -36,9 +37,10 @@ export const describeSource = async (given: string, format?: ImportFormatName): 
     styles: [],
     headings: [],
     ...description,
-    problems: skipped.map(({ file, line, code, values, reason }) => ({
+    problems: skipped.map(({ file, line, quote, code, values, reason }) => ({
       file,
       ...(line === undefined ? {} : { line }),
+      ...(quote === undefined ? {} : { quote }),
       code: code ?? '',
       values: values ?? {},
       sentence: reason,

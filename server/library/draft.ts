@@ -138,6 +138,8 @@ export type Skipped = {
   reason: string;
   lost: boolean;
   line?: number;
+  /** The beginning of the line. */
+  quote?: string;
   /** For formats whose problems have sentences in every language of the site. */
   code?: ImportProblemCode;
   values?: ProblemValues;

@@ -8,12 +8,14 @@ import type { SourceFile } from './documents/source-files.ts';
 import type { ImportSource, OnSkipped } from './draft.ts';
 import { layeredSource } from './layered/layered-source.ts';
 import { openPechaSource } from './openpecha/openpecha-source.ts';
+import { DOCX_ENDINGS } from './docx/docx-file.ts';
 import { docxSource, lookAtDocx } from './docx/docx-source.ts';
+import { EPUB_ENDINGS } from './epub/epub-file.ts';
 import { epubSource, lookAtEpub } from './epub/epub-source.ts';
 import { lookAtPlain, PLAIN_ENDINGS, plainSource } from './plain/plain-source.ts';
-import { endsIn, hasFile, headText, isOne } from './recognise.ts';
+import { endsIn, hasFile, headText } from './recognise.ts';
 import { lookAtTable, TABLE_ENDINGS, tableSource } from './table/table-source.ts';
-import { lookAtTei, TEI_ENDINGS, teiSource } from './tei/tei-source.ts';
+import { countTexts, lookAtTei, TEI_ENDINGS, teiSource } from './tei/tei-source.ts';
 
 type Open =
   | { needsOptions: false; open(path: string): ImportSource }
@@ -22,14 +24,37 @@ type Open =
       /** `target` is what `findImportTarget` has found for the options. */
       open(path: string, options: ImportOptions, target?: ImportTarget): ImportSource;
       /** What there is to choose from. A bad file throws an `ImportProblemError`. */
-      look(path: string, onSkipped: OnSkipped): Promise<FormatDescription>;
+      look(path: string, onSkipped: OnSkipped, part?: number): Promise<FormatDescription>;
+      /** Whether a file of a folder is of this format. */
+      isDocument(file: SourceFile): boolean;
+      /** How many texts are in a file; one unless it is given. */
+      countParts?(path: string): Promise<number>;
+      /** Whether files that lie together may be one text. */
+      canBeOneText?: boolean;
     };
+
+export type DocumentFormat = Extract<Open, { needsOptions: true }>;
 
 export type ImportFormat = Open & {
   /** For the usage of the command. */
   describe: string;
   /** Whether names and beginnings of the files look like this format. */
   recognise(files: SourceFile[]): boolean;
+};
+
+const isDocx = (file: SourceFile) => file.entries.includes('word/document.xml') || endsIn(file, DOCX_ENDINGS);
+const isEpub = (file: SourceFile) => file.entries.includes('META-INF/container.xml') || endsIn(file, EPUB_ENDINGS);
+const isTable = (file: SourceFile) => endsIn(file, TABLE_ENDINGS);
+const isPlain = (file: SourceFile) => endsIn(file, PLAIN_ENDINGS);
+/** Of files that are not looked into the name is enough. */
+const isTei = (file: SourceFile) =>
+  endsIn(file, TEI_ENDINGS) && (file.head.length === 0 || /<(?:[\w-]+:)?(?:TEI|teiCorpus)\b/.test(headText(file)));
+
+/** Files that lie together are in the format of most of them; of two that are as many, in the one that says more. */
+const areMostly = (files: SourceFile[], isOwn: (file: SourceFile) => boolean): boolean => {
+  const countOf = (holds: (file: SourceFile) => boolean) => files.filter(holds).length;
+  const own = countOf(isOwn);
+  return own > 0 && [isDocx, isEpub, isTei, isTable, isPlain].every((other) => countOf(other) <= own);
 };
 
 /** The formats that can be imported. The first that recognises the files is taken, so the particular ones come first. */
@@ -72,36 +97,42 @@ export const FORMATS: Record<ImportFormatName, ImportFormat> = {
     needsOptions: true,
     open: (path, options, target = NO_TARGET) => docxSource(path, options, target),
     look: lookAtDocx,
-    recognise: (files) => isOne(files, ({ entries }) => entries.includes('word/document.xml')),
+    isDocument: isDocx,
+    recognise: (files) => areMostly(files, isDocx),
   },
   epub: {
     describe: 'EPUB 2 or 3: a book',
     needsOptions: true,
     open: (path, options, target = NO_TARGET) => epubSource(path, options, target),
     look: lookAtEpub,
-    recognise: (files) => isOne(files, ({ entries }) => entries.includes('META-INF/container.xml')),
+    isDocument: isEpub,
+    recognise: (files) => areMostly(files, isEpub),
   },
   tei: {
     describe: 'TEI P5: an XML file with its header',
     needsOptions: true,
     open: (path, options, target = NO_TARGET) => teiSource(path, options, target),
     look: lookAtTei,
-    recognise: (files) =>
-      isOne(files, (file) => endsIn(file, TEI_ENDINGS) && /<(?:[\w-]+:)?(?:TEI|teiCorpus)\b/.test(headText(file))),
+    isDocument: isTei,
+    countParts: countTexts,
+    recognise: (files) => areMostly(files, isTei),
   },
   table: {
     describe: 'CSV or TSV: a table with a segment in each row and a text in each column',
     needsOptions: true,
     open: (path, options, target = NO_TARGET) => tableSource(path, options, target),
     look: lookAtTable,
-    recognise: (files) => isOne(files, (file) => endsIn(file, TABLE_ENDINGS)),
+    isDocument: isTable,
+    recognise: (files) => areMostly(files, isTable),
   },
   plain: {
     describe: 'plain text with # headings: a file, or a folder of files that follow one another',
     needsOptions: true,
     open: (path, options, target = NO_TARGET) => plainSource(path, options, target),
     look: lookAtPlain,
-    recognise: (files) => files.length > 0 && files.every((file) => endsIn(file, PLAIN_ENDINGS)),
+    isDocument: isPlain,
+    canBeOneText: true,
+    recognise: (files) => areMostly(files, isPlain),
   },
 };
 

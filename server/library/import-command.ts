@@ -13,6 +13,7 @@ import type { ImportSource } from './draft.ts';
 import { describeSource } from './describe-source.ts';
 import { findFormat, FORMATS, isFormatName, type ImportFormat } from './formats.ts';
 import { findImportTarget } from './import-target.queries.ts';
+import { openDocuments } from './open-documents.ts';
 import { createProgressBar, describeLoaded, summarizeLoaded } from './import-report.ts';
 import { listCoverage } from './library.queries.ts';
 import { limitGarbage } from './limit-garbage.ts';
@@ -68,7 +69,7 @@ const openerOf = (name: string, format: ImportFormat, path: string, file: string
   const options = file === undefined ? undefined : readOptions(file);
   return async (db: Db) => {
     if (!options) throw new UsageError(`The format ${name} needs --options.\n\n${usage()}`);
-    return format.open(path, options, await findImportTarget(db, options));
+    return openDocuments(format, path, options, (own) => findImportTarget(db, own));
   };
 };
 

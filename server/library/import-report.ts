@@ -55,8 +55,10 @@ const totalsOf = ({ texts, ...loaded }: Loaded): string[] => [
 
 const coverageLine = ({ key, coverage }: Coverage): string => `${coverage.toFixed(1).padStart(6)} %  ${key}`;
 
-const skippedLine = ({ file, line, id, reason }: Loaded['skipped'][number]): string =>
-  line === undefined && id ? `  ${file}  ${id}  ${reason}` : `  ${file}${line ? `, line ${line}` : ''}: ${reason}`;
+const skippedLine = ({ file, line, quote, id, reason }: Loaded['skipped'][number]): string =>
+  line === undefined && id
+    ? `  ${file}  ${id}  ${reason}`
+    : `  ${file}${line ? `, line ${line}` : ''}: ${reason}${quote ? `\n    ${quote}` : ''}`;
 
 const quoted = (value: unknown): string => (value === null ? 'nothing' : JSON.stringify(value));
 

@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely';
+import type { ControlledTransaction, Kysely, Transaction } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
 import { commitAsynchronously, lockImport } from './library.queries.ts';
 
@@ -16,27 +16,31 @@ export const transactionPerDraft =
       return work(transaction);
     });
 
-/** One transaction around everything and a savepoint around each draft. */
+/** A savepoint around each draft, in a transaction of the caller. */
+export const inTransactionOf =
+  (outer: ControlledTransaction<Database>): RunInTransaction =>
+  async (work) => {
+    const inner = await outer.savepoint('draft').execute();
+    try {
+      const written = await work(inner);
+      await inner.releaseSavepoint('draft').execute();
+      return written;
+    } catch (error) {
+      await inner.rollbackToSavepoint('draft').execute();
+      throw error;
+    }
+  };
+
+/** One transaction around everything. */
 export const inOneTransaction = async <Result>(
   db: Kysely<Database>,
-  end: 'commit' | 'rollback',
   run: (runInTransaction: RunInTransaction) => Promise<Result>,
 ): Promise<Result> => {
   const outer = await db.startTransaction().execute();
   try {
     await lockImport(outer);
-    const result = await run(async (work) => {
-      const inner = await outer.savepoint('draft').execute();
-      try {
-        const written = await work(inner);
-        await inner.releaseSavepoint('draft').execute();
-        return written;
-      } catch (error) {
-        await inner.rollbackToSavepoint('draft').execute();
-        throw error;
-      }
-    });
-    if (end === 'commit') await outer.commit().execute();
+    const result = await run(inTransactionOf(outer));
+    await outer.commit().execute();
     return result;
   } finally {
     if (!outer.isCommitted) await outer.rollback().execute();

@@ -75,3 +75,18 @@ export const listCoverage = (db: Kysely<Database>, text_ids: string[]) =>
     .$narrowType<{ coverage: NotNull }>()
     .orderBy('key')
     .execute();
+
+/** By which the database knows the connection. */
+export const readBackendId = async (trx: Transaction<Database>): Promise<number> => {
+  const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
+  return rows[0]?.pid ?? 0;
+};
+
+/** Ends the connection when another one waits for it; true when it did. Whoever waits goes on at once. */
+export const endIfWaitedFor = async (db: Kysely<Database>, pid: number): Promise<boolean> => {
+  const { rows } = await sql<{ is_ended: boolean }>`
+    select pg_terminate_backend(${pid}::integer) as is_ended
+    where exists (select from pg_stat_activity other where other.wait_event_type = 'Lock'
+      and ${pid}::integer = any(pg_blocking_pids(other.pid)))`.execute(db);
+  return rows[0]?.is_ended ?? false;
+};

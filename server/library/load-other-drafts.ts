@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { writeTitles } from '#server/search/index/title-tokens.queries.ts';
-import { writeCollection, type CollectionChanges } from './collections.queries.ts';
+import { writeCollection } from './collections.queries.ts';
 import type { CollectionDraft, MappingDraft, TopicDraft } from './draft.ts';
 import type { RunInTransaction } from './import-transactions.ts';
 import { readMovedSegments } from './hand-edits.queries.ts';
 import { findStoredTexts, shareLinks } from './library.queries.ts';
 import { loadTopic } from './load-topic.queries.ts';
-import type { Loaded } from './loader.ts';
+import type { Loaded, LoadOptions } from './loader.ts';
 import { writeMappings } from './mappings.queries.ts';
 import { stableId } from './stable-id.ts';
 
@@ -15,7 +15,7 @@ export const loadOther = async (
   runInTransaction: RunInTransaction,
   draft: CollectionDraft | MappingDraft | TopicDraft,
   loaded: Loaded,
-  changes: CollectionChanges,
+  { collections: changes = 'keep', singleTransaction }: Pick<LoadOptions, 'collections' | 'singleTransaction'>,
 ): Promise<void> => {
   switch (draft.kind) {
     case 'collection': {
@@ -28,7 +28,7 @@ export const loadOther = async (
       return;
     }
     case 'mapping':
-      return loadMapping(runInTransaction, draft, loaded);
+      return loadMapping(runInTransaction, draft, loaded, singleTransaction !== 'rollback');
     case 'topic':
       loaded.kept.push(...(await loadTopic(runInTransaction, draft)));
       loaded.topics += 1;
@@ -36,7 +36,12 @@ export const loadOther = async (
   }
 };
 
-const loadMapping = async (runInTransaction: RunInTransaction, draft: MappingDraft, loaded: Loaded): Promise<void> => {
+const loadMapping = async (
+  runInTransaction: RunInTransaction,
+  draft: MappingDraft,
+  loaded: Loaded,
+  locksLinks: boolean,
+): Promise<void> => {
   const drawn = draft.pairs.map(({ from, to }) => ({
     from: stableId('segment', draft.from, from),
     to: stableId('segment', draft.to, to),
@@ -48,7 +53,7 @@ const loadMapping = async (runInTransaction: RunInTransaction, draft: MappingDra
     checksum: createHash('sha256').update(JSON.stringify(drawn)).digest('base64url'),
   };
   const [written, asked, kept] = await runInTransaction(async (transaction) => {
-    await shareLinks(transaction);
+    if (locksLinks) await shareLinks(transaction);
     const pairs = (await readMovedSegments(transaction)).follow(drawn);
     const stored = (await findStoredTexts(transaction, [set.from_text], [set.id])).get(set.from_text);
     if (!stored) throw new Error(`The text ${draft.from} does not exist.`);

@@ -3,6 +3,7 @@ import { writeTokens } from '#server/search/index/text-tokens.queries.ts';
 import { TOKENS_VERSION } from '#shared/scripts/tokenise.ts';
 import type { TextDraft, WorkDraft } from './draft.ts';
 import { checksumOf, countDraft, type DraftCounts } from './draft-checksum.ts';
+import type { LoadOptions } from './loader.ts';
 import type { RunInTransaction } from './import-transactions.ts';
 import { readHandEdits, readMovedSegments } from './hand-edits.queries.ts';
 import { restoreHandLinks } from './hand-links.queries.ts';
@@ -81,10 +82,11 @@ export const loadTexts = (
   runInTransaction: RunInTransaction,
   pending: LoadedText[],
   works: WorkDraft[],
-  leavesUnpublished = false,
+  { leavesUnpublished = false, singleTransaction }: Pick<LoadOptions, 'leavesUnpublished' | 'singleTransaction'>,
 ): Promise<{ outcomes: Outcome[]; kept: KeptField[] }> =>
   runInTransaction(async (transaction) => {
-    await shareLinks(transaction);
+    // Nothing of a trial stays, and whoever edits any text would wait for its end.
+    if (singleTransaction !== 'rollback') await shareLinks(transaction);
     const kept = await writeWorks(transaction, works, !leavesUnpublished);
     const text_ids = pending.map(({ text }) => text.id);
     await lockTexts(transaction, text_ids);

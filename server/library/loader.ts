@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { compareCodePoints } from '#shared/compare-code-points.ts';
 import type { Database } from '#server/db/schema.ts';
 import { pruneChanges } from '#server/db/site-state.queries.ts';
+import { announceQuotesSoon } from '#server/notifications/quote-announcements.queries.ts';
 import { finishStepsBetweenEvents } from '#server/workers/steps.ts';
 import type { KeptField } from './hand-set.queries.ts';
 import type { ImportSource, Skipped, SourcePart, TextDraft } from './draft.ts';
@@ -21,6 +22,7 @@ import {
   type Outcome,
   type PendingText,
 } from './load-texts.ts';
+import { tryOut } from './trial.ts';
 import { inOneTransaction, transactionPerDraft, type RunInTransaction } from './import-transactions.ts';
 
 export type Loaded = {
@@ -39,7 +41,7 @@ export type Loaded = {
   kept: KeptField[];
 };
 
-type Options = {
+export type LoadOptions = {
   /** One transaction for everything instead of one per text, committed if nothing fails, or always rolled back. */
   singleTransaction?: 'commit' | 'rollback';
   /** What happens to the order and the names of collections that exist; they are kept by default. */
@@ -48,6 +50,8 @@ type Options = {
   importer?: string;
   /** Readers do not see what is new before somebody publishes it: a work with its texts, or a text of a published work. */
   leavesUnpublished?: boolean;
+  /** Of a trial that gives way to somebody who waits for it: all drafts are read again. */
+  onRestart?: () => Promise<void>;
   onText?: (draft: Pick<TextDraft, 'title' | 'key'>, outcome: Outcome, segments: number) => void;
 };
 
@@ -83,16 +87,16 @@ export const IMPORT_CONNECTIONS = MAX_CONCURRENT_BATCHES + 2;
 export const loadLibrary = async (
   db: Kysely<Database>,
   source: ImportSource,
-  options: Options = {},
+  options: LoadOptions = {},
 ): Promise<Loaded> => {
   const { singleTransaction } = options;
-  if (singleTransaction)
-    return inOneTransaction(db, singleTransaction, (runInTransaction) =>
-      loadDrafts(runInTransaction, 1, source, options),
-    );
+  const loadInOne = (runInTransaction: RunInTransaction) => loadDrafts(runInTransaction, 1, source, options);
+  if (singleTransaction === 'commit') return inOneTransaction(db, loadInOne);
+  if (singleTransaction === 'rollback') return tryOut(db, loadInOne, options.onRestart);
   return withImportLock(db, async () => {
     const loaded = await loadDrafts(transactionPerDraft(db), MAX_CONCURRENT_BATCHES, source, options);
     await pruneChanges(db, 'library_changes');
+    await announceQuotesSoon(db);
     await flushWal(db);
     return loaded;
   });
@@ -102,7 +106,7 @@ const loadDrafts = async (
   runInTransaction: RunInTransaction,
   limit: number,
   source: ImportSource,
-  options: Options,
+  options: LoadOptions,
 ): Promise<Loaded> => {
   const loaded: Loaded = {
     collections: 0,
@@ -231,7 +235,7 @@ const loadDrafts = async (
         await flushUnchanged();
         await flush();
         await queue.drain();
-        await attempt(draft, () => loadOther(runInTransaction, draft, loaded, options.collections ?? 'keep'));
+        await attempt(draft, () => loadOther(runInTransaction, draft, loaded, options));
       }
     }
     await flushUnchanged();
@@ -258,14 +262,14 @@ const loadBatch = async (
   runInTransaction: RunInTransaction,
   batch: BatchText[],
   loaded: Loaded,
-  options: Options,
+  options: LoadOptions,
 ): Promise<void> => {
   // Every text of a work repeats the draft of the work, and the last one wins.
   const works = [...new Map(batch.map(({ draft: { work } }) => [work.key, work])).values()].filter(
     (work) => loaded.works.get(work.key) !== JSON.stringify(work),
   );
   const changed = batch.flatMap(({ prepared }) => prepared ?? []);
-  const { outcomes, kept } = await loadTexts(runInTransaction, changed, works, options.leavesUnpublished);
+  const { outcomes, kept } = await loadTexts(runInTransaction, changed, works, options);
   loaded.kept.push(...kept);
   for (const work of works) loaded.works.set(work.key, JSON.stringify(work));
   let next = 0;

@@ -4,6 +4,8 @@ import type { ImportProblem, ImportProblemCode } from '#shared/import-problems.t
 export const PROBLEM_SENTENCES: Record<ImportProblemCode, string> = {
   cannot_be_read: 'It cannot be read: {reason}',
   no_file: 'There is no file of this format here.',
+  file_not_read: 'No text was made of this file: it is not of the chosen format.',
+  too_many_files: 'There are {count} texts here; at most {max} are imported together. Import them in parts.',
   several_files: 'There are {count} files of this format here; this format takes one.',
   too_large: 'It has {bytes} bytes; at most {max} are read.',
   empty: 'There is no text in it.',
@@ -53,6 +55,9 @@ export const PROBLEM_SENTENCES: Record<ImportProblemCode, string> = {
   too_many_columns: 'The table has more than {max} columns.',
   too_many_cells: 'The table has more than {max} cells.',
   key_twice: 'The key “{key}” occurs twice; this row gets the key “{other}”.',
+  row_not_in_root: 'The root text has no passage with these words, so the row was not mapped.',
+  row_counts_differ:
+    'The table has {own} rows, and the root text {root} passages, {passages} without its headings: the rows were not mapped. Add a column with the words of the root.',
   part_missing: 'The file has no {name}, so it is damaged or of another format.',
   unknown_style: 'No paragraph has the style “{style}”.',
   note_missing: 'There is a mark of a footnote here, and the footnote is missing.',

@@ -5,10 +5,6 @@ import type { SourceFile } from './documents/source-files.ts';
 export const endsIn = ({ name }: SourceFile, endings: readonly string[]): boolean =>
   endings.includes(path.extname(name).toLowerCase());
 
-/** Whether there is one file, or one among others that are no texts, and this holds for it. */
-export const isOne = (files: SourceFile[], holds: (file: SourceFile) => boolean): boolean =>
-  files.filter(holds).length === 1;
-
 /** Whether a file of this name lies at the top, or in the one folder that everything is in. */
 export const hasFile = (files: SourceFile[], wanted: string): boolean =>
   files.some(({ name }) => name === wanted || name.endsWith(`/${wanted}`));

@@ -5,16 +5,16 @@ import { MAX_CORRECTION_REASON_LENGTH } from '#shared/limits.ts';
 import { MEMBER_GROUP } from '#web/api/api-query.ts';
 import { callAsMember } from '#web/auth/session.ts';
 import { useUnsavedWork } from '#web/auth/unsaved-work.ts';
-import { formatCount } from '#web/i18n/counts.ts';
 import { LangText } from '#web/i18n/lang-text.tsx';
-import { useLanguage } from '#web/i18n/language-context.tsx';
 import { useT } from '#web/i18n/translate.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextArea, TextField } from '#web/ui/form/form-field.tsx';
 import { Notice, Refusal } from '#web/ui/notice.tsx';
 import { plainText } from '#web/ui/plain-text.ts';
 import { TextDiff } from '#web/ui/text-diff.tsx';
-import { useAsyncAction } from '#web/ui/use-async-action.ts';
+import { useAdminAction } from './admin-error.ts';
+import { fromLines, toLines } from './editable-lines.ts';
+import { useQuotedBySentence } from './quoted-by.tsx';
 import styles from './corrections.module.css';
 
 type Props = { correction: CorrectionDetails & { content: string; proposed_content: string } };
@@ -22,15 +22,15 @@ type Props = { correction: CorrectionDetails & { content: string; proposed_conte
 /** The passage as it will be, in the editor's own words if these are better. */
 export const AcceptCorrection = ({ correction }: Props) => {
   const t = useT();
-  const { language: siteLanguage } = useLanguage();
+  const quotedBy = useQuotedBySentence()(correction.quoted_by, 'admin.accept_quoted_by');
   const client = useQueryClient();
-  const { id, version, content, proposed_content, quoting_sheets, language, script } = correction;
+  const { id, version, content, proposed_content, language, script } = correction;
   /** The passage that the words below were made from. */
   const [base, setBase] = useState(content);
   const [words, setWords] = useState(proposed_content);
   const [reason, setReason] = useState(correction.reason);
   useUnsavedWork(words !== proposed_content || reason !== correction.reason);
-  const { run, problem, isBusy } = useAsyncAction({
+  const { run, problem, isBusy } = useAdminAction({
     isExclusive: true,
     refresh: () => client.invalidateQueries({ queryKey: [MEMBER_GROUP] }),
   });
@@ -75,8 +75,8 @@ export const AcceptCorrection = ({ correction }: Props) => {
         hint={t('admin.accept_words_hint')}
         rows={5}
         lang={language}
-        value={words}
-        onChange={({ target }) => setWords(target.value)}
+        value={toLines(words)}
+        onChange={({ target }) => setWords(fromLines(target.value))}
       />
       <div role="group" aria-label={t('correct.difference')} className={styles.difference}>
         <LangText as="p" language={language} script={script}>
@@ -91,7 +91,7 @@ export const AcceptCorrection = ({ correction }: Props) => {
         maxLength={MAX_CORRECTION_REASON_LENGTH}
         onChange={({ target }) => setReason(target.value)}
       />
-      {quoting_sheets > 0 && <p>{formatCount(t, siteLanguage, 'admin.accept_sheets', quoting_sheets)}</p>}
+      {quotedBy && <p>{quotedBy}</p>}
       <Refusal>{problem}</Refusal>
       <Button variant="primary" type="submit" isBusy={isBusy} disabled={hasChanged}>
         {t('admin.accept')}

@@ -5,7 +5,7 @@ import { useT } from '#web/i18n/translate.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { useAsyncAction } from '#web/ui/use-async-action.ts';
+import { adminErrorMessage, useAdminAction } from './admin-error.ts';
 import { WordsDialog } from '#web/ui/words-dialog.tsx';
 import styles from './admin.module.css';
 
@@ -29,7 +29,7 @@ export const AdminActions = ({ label, actions }: { label: string; actions: Admin
   const client = useQueryClient();
   const [asked, setAsked] = useState<string>();
   const refresh = () => client.invalidateQueries({ queryKey: [MEMBER_GROUP] });
-  const { run, problem, isBusy } = useAsyncAction({ isExclusive: true, refresh });
+  const { run, problem, isBusy } = useAdminAction({ isExclusive: true, refresh });
   const question = actions.find(({ key }) => key === asked);
   const act = async (words: string, values: Record<string, string>) => {
     try {
@@ -73,6 +73,7 @@ export const AdminActions = ({ label, actions }: { label: string; actions: Admin
           message={question.note ?? ''}
           confirmLabel={question.label}
           cancelLabel={t('admin.cancel')}
+          describe={adminErrorMessage}
           onConfirm={async () => {
             await act('', {});
             close();

@@ -1,3 +1,4 @@
+import type { AuditTarget } from '#shared/audit-targets.ts';
 import { keepPreviousData } from '@tanstack/react-query';
 import type { Answer } from '#shared/contract/contract.ts';
 import { OVERVIEW_PERIODS, type OverviewPeriod } from '#shared/overview-periods.ts';
@@ -31,8 +32,8 @@ export const peopleQuery = ({ search, role }: PeopleFilter, paging: Paging) => (
   ...LIST,
 });
 
-export const auditLogQuery = (paging: Paging) => ({
-  ...apiQuery(MEMBER_GROUP, 'GET /audit-log', { query: skipAndLimit(paging) }),
+export const auditLogQuery = (paging: Paging, filter: { target_type?: AuditTarget; target_id?: string }) => ({
+  ...apiQuery(MEMBER_GROUP, 'GET /audit-log', { query: { ...skipAndLimit(paging), ...filter } }),
   ...LIST,
 });
 

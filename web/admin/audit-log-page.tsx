@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { AUDIT_TARGETS, type AuditTarget } from '#shared/audit-targets.ts';
 import type { AuditEntry } from '#shared/contract/audit-log.ts';
 import type { Fields } from '#shared/field-values.ts';
 import { HOLD_CHOICES } from '#shared/limits.ts';
@@ -9,7 +10,7 @@ import { useLanguage } from '#web/i18n/language-context.tsx';
 import { type Translate, useT } from '#web/i18n/translate.ts';
 import { UserText } from '#web/i18n/user-text.tsx';
 import { withParts } from '#web/i18n/with-parts.tsx';
-import { paths } from '#web/paths.ts';
+import { adminPaths } from '#web/admin-paths.ts';
 import type { RouteContext } from '#web/route-context.ts';
 import { AsyncPart } from '#web/ui/async-part.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -20,7 +21,7 @@ import { PagedList } from '#web/ui/paged-list.tsx';
 import { readPaging } from '#web/ui/pagination-rules.ts';
 import { NotFound } from '#web/ui/placeholder.tsx';
 import { Row, RowNote } from '#web/ui/row-list.tsx';
-import { useAsyncAction } from '#web/ui/use-async-action.ts';
+import { useAdminAction } from './admin-error.ts';
 import { auditLogQuery } from './admin.data.ts';
 import { AdminFrame } from './admin-frame.tsx';
 import { describeValue } from './describe-value.ts';
@@ -32,7 +33,7 @@ const Person = ({ username, otherwise }: { username: string | null; otherwise: s
   username === null ? (
     otherwise
   ) : (
-    <Link to={paths.adminPerson(username)} className={styles.link}>
+    <Link to={adminPaths.person(username)} className={styles.link}>
       <UserText>{username}</UserText>
     </Link>
   );
@@ -46,14 +47,14 @@ const valueName = (t: Translate, { target_type }: AuditEntry, fields: AuditEntry
 };
 
 const ADDRESSES = {
-  sheet: paths.adminSheet,
-  correction: paths.adminCorrection,
-  work: paths.adminWork,
-  text: paths.adminText,
-  author: paths.adminAuthor,
-  collection: paths.adminCollection,
-  topic: paths.adminTopic,
-  import: paths.adminImport,
+  sheet: adminPaths.sheet,
+  correction: adminPaths.correction,
+  work: adminPaths.work,
+  text: adminPaths.text,
+  author: adminPaths.author,
+  collection: adminPaths.collection,
+  topic: adminPaths.topic,
+  import: adminPaths.import,
 };
 
 /** What was done to it, by its name as it is now. */
@@ -61,13 +62,16 @@ const Target = ({ entry: { target_type, target_id, target_name } }: { entry: Aud
   const t = useT();
   if (target_type === 'report')
     return (
-      <Link to={paths.adminReport(target_id)} className={styles.link}>
+      <Link to={adminPaths.report(target_id)} className={styles.link}>
         {t('admin.a_report')}
       </Link>
     );
   if (target_type === 'setting') return t('admin.setting.hold_first_publications');
   if (target_type === 'account') return <Person username={target_name} otherwise={t('sheet.former_member')} />;
-  if (target_name === null) return t(target_type === 'sheet' ? 'admin.gone_sheet' : 'admin.gone');
+  // Of the sheet that it is on.
+  if (target_type === 'comment' && target_name !== null) return <UserText short="title">{target_name}</UserText>;
+  if (target_name === null || target_type === 'comment')
+    return t(target_type === 'sheet' ? 'admin.gone_sheet' : 'admin.gone');
   return (
     <Link to={ADDRESSES[target_type](target_id)} className={styles.link}>
       <UserText short="title">{target_name}</UserText>
@@ -76,15 +80,18 @@ const Target = ({ entry: { target_type, target_id, target_name } }: { entry: Aud
 };
 
 /** Their entries say what was changed field by field. */
-const CATALOG: AuditEntry['target_type'][] = ['work', 'text', 'author'];
+const CATALOG: AuditEntry['target_type'][] = ['work', 'text', 'author', 'collection', 'topic'];
+
+/** Actions that have reached somebody by mail. */
+const SENT: AuditEntry['action'][] = ['warn', 'reply_to_report'];
 
 /** Every field that was changed, as it was and as it became. */
-const FieldChanges = ({ entry: { before, after } }: { entry: AuditEntry }) => {
+const FieldChanges = ({ entry: { before, after, names: called } }: { entry: AuditEntry }) => {
   const t = useT();
   const labelOf = useFieldLabel();
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   const shown = (fields: AuditEntry['before'], name: string) =>
-    describeValue(t, ((fields ?? {}) as Fields)[name] ?? null);
+    describeValue(t, ((fields ?? {}) as Fields)[name] ?? null, { field: name, names: called });
   return (
     <ul className={styles.changes}>
       {names.map((name) => (
@@ -98,7 +105,7 @@ const FieldChanges = ({ entry: { before, after } }: { entry: AuditEntry }) => {
 
 const UndoButton = ({ entry }: { entry: AuditEntry }) => {
   const t = useT();
-  const { run, problem, isBusy } = useAsyncAction({
+  const { run, problem, isBusy } = useAdminAction({
     isExclusive: true,
     refresh: (client) => client.invalidateQueries({ queryKey: [MEMBER_GROUP] }),
   });
@@ -133,31 +140,76 @@ const Entry = ({ entry }: { entry: AuditEntry }) => {
         {undoes !== null && ` · ${t('admin.was_undo')}`}
         {undone_by !== null && ` · ${t('admin.undone')}`}
       </RowNote>
+      {SENT.includes(action) && <RowNote>{t('log.sent')}</RowNote>}
+      <Link to={logOf(target_type, entry.target_id)} className={styles.link}>
+        {t('log.about_this')}
+      </Link>
       {can_undo && <UndoButton entry={entry} />}
     </Row>
+  );
+};
+
+const logOf = (target_type: AuditTarget, target_id?: string): string =>
+  `${adminPaths.log()}?${new URLSearchParams({ of: target_type, ...(target_id === undefined ? {} : { id: target_id }) })}`;
+
+/** What the address asks for. */
+const readFilter = (search: URLSearchParams): { target_type?: AuditTarget; target_id?: string } => {
+  const target_type = AUDIT_TARGETS.find((each) => each === search.get('of'));
+  const target_id = search.get('id');
+  return target_type ? { target_type, ...(target_id ? { target_id } : {}) } : {};
+};
+
+/** Everything, or what was done to one kind of thing. */
+const FilterLinks = ({ chosen }: { chosen: AuditTarget | undefined }) => {
+  const t = useT();
+  return (
+    <nav aria-label={t('log.filter')}>
+      <ul className={styles.filters}>
+        <li>
+          <Link to={adminPaths.log()} className={styles.link} {...(chosen ? {} : { 'aria-current': 'true' as const })}>
+            {t('log.of.all')}
+          </Link>
+        </li>
+        {AUDIT_TARGETS.map((each) => (
+          <li key={each}>
+            <Link
+              to={logOf(each)}
+              className={styles.link}
+              {...(each === chosen ? { 'aria-current': 'true' as const } : {})}
+            >
+              {t(`log.of.${each}`)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 };
 
 const AuditLog = ({ search }: { search: URLSearchParams }) => {
   const t = useT();
   const paging = readPaging(search);
-  const query = useQuery(auditLogQuery(paging));
+  const filter = readFilter(search);
+  const query = useQuery(auditLogQuery(paging, filter));
   return (
-    <AsyncPart query={query} onFailure="list">
-      {({ entries, total }) => (
-        <PagedList
-          rows={entries.map((entry) => (
-            <Entry key={entry.id} entry={entry} />
-          ))}
-          empty={<NotFound message={t('admin.log_empty')} />}
-          query={query}
-          total={total}
-          paging={paging}
-          path={paths.adminLog()}
-          search={search}
-        />
-      )}
-    </AsyncPart>
+    <>
+      <FilterLinks chosen={filter.target_type} />
+      <AsyncPart query={query} onFailure="list">
+        {({ entries, total }) => (
+          <PagedList
+            rows={entries.map((entry) => (
+              <Entry key={entry.id} entry={entry} />
+            ))}
+            empty={<NotFound message={t('admin.log_empty')} />}
+            query={query}
+            total={total}
+            paging={paging}
+            path={adminPaths.log()}
+            search={search}
+          />
+        )}
+      </AsyncPart>
+    </>
   );
 };
 

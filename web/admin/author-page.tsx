@@ -7,13 +7,14 @@ import { callAsMember } from '#web/auth/session.ts';
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import { useT } from '#web/i18n/translate.ts';
 import { UserText } from '#web/i18n/user-text.tsx';
-import { paths } from '#web/paths.ts';
+import { adminPaths } from '#web/admin-paths.ts';
 import type { RouteContext } from '#web/route-context.ts';
 import { useNavigate } from '#web/router/router.tsx';
 import { AsyncPart } from '#web/ui/async-part.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Link } from '#web/ui/link.tsx';
+import { adminErrorMessage } from './admin-error.ts';
 import { AdminFrame } from './admin-frame.tsx';
 import { authorName } from './authors-page.tsx';
 import { authorQuery } from './catalog.data.ts';
@@ -45,7 +46,7 @@ const NewAuthor = () => {
   const edits = useNewRecord({
     empty: EMPTY,
     add: (fields) => callAsMember('POST /admin/authors', { body: { fields } }),
-    addressOf: paths.adminAuthor,
+    addressOf: adminPaths.author,
   });
   return <AuthorFields edits={edits} />;
 };
@@ -58,7 +59,7 @@ const DeleteAuthor = ({ id, onDeleted }: { id: string; onDeleted(): void }) => {
   const remove = async () => {
     await callAsMember('DELETE /admin/authors/{id}', { params: { id } });
     onDeleted();
-    navigate(paths.adminAuthors());
+    navigate(adminPaths.authors());
     await client.invalidateQueries({ queryKey: [MEMBER_GROUP] });
   };
   return (
@@ -70,6 +71,7 @@ const DeleteAuthor = ({ id, onDeleted }: { id: string; onDeleted(): void }) => {
           message={t('record.delete_author_lead')}
           confirmLabel={t('record.delete_author')}
           cancelLabel={t('profile.cancel')}
+          describe={adminErrorMessage}
           onConfirm={remove}
           onCancel={() => setAsking(false)}
         />
@@ -98,7 +100,7 @@ const AuthorForm = ({ author }: { author: CatalogRecord }) => {
         <UserText>{authorName(names, textLanguage(language))}</UserText>
       </h2>
       <p className={styles.hint}>
-        <Link to={paths.adminAuthors()}>{t('admin.section.authors')}</Link>
+        <Link to={adminPaths.authors()}>{t('admin.section.authors')}</Link>
       </p>
       <AuthorFields edits={edits} />
       <DeleteAuthor id={author.id} onDeleted={() => void (edits.isDone.current = true)} />

@@ -5,7 +5,7 @@ import { formatCount } from '#web/i18n/counts.ts';
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import { useT } from '#web/i18n/translate.ts';
 import { UserText } from '#web/i18n/user-text.tsx';
-import { paths } from '#web/paths.ts';
+import { adminPaths } from '#web/admin-paths.ts';
 import type { RouteContext } from '#web/route-context.ts';
 import { AsyncPart } from '#web/ui/async-part.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -18,7 +18,7 @@ import { authorsQuery } from './catalog.data.ts';
 import { ListSearch } from './list-search.tsx';
 import styles from './admin.module.css';
 
-const PATH = paths.adminAuthors();
+const PATH = adminPaths.authors();
 
 /** In the language of the site, else in English, else in any. */
 export const authorName = (names: Record<string, string>, language: string): string =>
@@ -31,7 +31,7 @@ const AuthorRow = ({ author }: { author: CatalogAuthor }) => {
   const others = Object.values(author.names).filter((each) => each !== name);
   return (
     <Row>
-      <RowTitle as="h2" to={paths.adminAuthor(author.id)}>
+      <RowTitle as="h2" to={adminPaths.author(author.id)}>
         <UserText>{name}</UserText>
       </RowTitle>
       <RowNote>
@@ -51,7 +51,7 @@ const Authors = ({ search }: { search: URLSearchParams }) => {
     <>
       <div className={styles.filters}>
         <ListSearch path={PATH} search={search} name="name" label={t('admin.authors_search')} />
-        <ButtonLink to={paths.adminNewAuthor()} className={styles.start}>
+        <ButtonLink to={adminPaths.newAuthor()} className={styles.start}>
           {t('admin.add_author')}
         </ButtonLink>
       </div>

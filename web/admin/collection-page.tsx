@@ -8,6 +8,7 @@ import { callAsMember } from '#web/auth/session.ts';
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import { useT } from '#web/i18n/translate.ts';
 import { UserText } from '#web/i18n/user-text.tsx';
+import { adminPaths } from '#web/admin-paths.ts';
 import { paths } from '#web/paths.ts';
 import type { RouteContext } from '#web/route-context.ts';
 import { useNavigate } from '#web/router/router.tsx';
@@ -15,12 +16,11 @@ import { AsyncPart } from '#web/ui/async-part.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Link } from '#web/ui/link.tsx';
-import { Refusal } from '#web/ui/notice.tsx';
-import { useAsyncAction } from '#web/ui/use-async-action.ts';
+import { adminErrorMessage } from './admin-error.ts';
 import { AdminFrame } from './admin-frame.tsx';
 import { CollectionPicture } from './collection-picture.tsx';
+import { CollectionWorks } from './collection-works.tsx';
 import { MergePart } from './merge-part.tsx';
-import { OrderList } from './order-list.tsx';
 import { LanguageFields } from './record-fields.tsx';
 import { RecordForm } from './record-form.tsx';
 import { catalogCollectionQuery, catalogCollectionsQuery } from './tree.data.ts';
@@ -50,48 +50,9 @@ const NewCollection = ({ parent_id }: { parent_id: string | null }) => {
   const edits = useNewRecord({
     empty: EMPTY,
     add: (fields) => callAsMember('POST /admin/collections', { body: { parent_id, fields } }),
-    addressOf: paths.adminCollection,
+    addressOf: adminPaths.collection,
   });
   return <CollectionFields edits={edits} />;
-};
-
-const WorksOrder = ({ collection }: { collection: CatalogCollection }) => {
-  const t = useT();
-  const { run, problem, isBusy } = useAsyncAction({
-    isExclusive: true,
-    refresh: (client) => client.invalidateQueries({ queryKey: [MEMBER_GROUP] }),
-  });
-  const { id, works } = collection;
-  const before = works.map((work) => work.id);
-  return (
-    <section className={styles.group} aria-labelledby="works">
-      <h2 id="works" className={styles.heading}>
-        {t('tree.works_in')}
-      </h2>
-      <p className={styles.hint}>{t('tree.works_hint')}</p>
-      <Refusal>{problem}</Refusal>
-      <OrderList
-        label={t('tree.works_in')}
-        isBusy={isBusy}
-        items={works.map((work) => ({
-          id: work.id,
-          title: work.title,
-          content: (
-            <>
-              <Link to={paths.adminWork(work.id)}>
-                <UserText>{work.title}</UserText>
-              </Link>
-              {work.citation && <span className={styles.hint}> {work.citation}</span>}
-              {!work.is_published && <span className={styles.hint}> · {t('record.not_published')}</span>}
-            </>
-          ),
-        }))}
-        onOrder={(after) =>
-          void run(() => callAsMember('PUT /admin/collections/{id}/works', { params: { id }, body: { before, after } }))
-        }
-      />
-    </section>
-  );
 };
 
 const RemoveCollection = ({ collection, onDone }: { collection: CatalogCollection; onDone(): void }) => {
@@ -105,7 +66,7 @@ const RemoveCollection = ({ collection, onDone }: { collection: CatalogCollectio
   const isEmpty = collection.works.length === 0 && !nodes.some(({ parent_id }) => parent_id === collection.id);
   const leave = async () => {
     onDone();
-    navigate(paths.adminCollections());
+    navigate(adminPaths.collections());
     await client.invalidateQueries({ queryKey: [MEMBER_GROUP] });
   };
   const remove = async () => {
@@ -133,6 +94,7 @@ const RemoveCollection = ({ collection, onDone }: { collection: CatalogCollectio
           message={`${t(isEmpty ? 'tree.delete_empty' : 'tree.delete_moves')} ${t('tree.can_be_undone')}`}
           confirmLabel={t('tree.delete_collection')}
           cancelLabel={t('profile.cancel')}
+          describe={adminErrorMessage}
           onConfirm={remove}
           onCancel={() => setAsking(false)}
         />
@@ -157,11 +119,11 @@ const CollectionForm = ({ collection }: { collection: CatalogCollection }) => {
         <UserText>{String(fields[`titles.${language}`] ?? fields['titles.en'] ?? '')}</UserText>
       </h2>
       <p className={styles.actions}>
-        <Link to={paths.adminCollections()}>{t('admin.section.collections')}</Link>
+        <Link to={adminPaths.collections()}>{t('admin.section.collections')}</Link>
         <Link to={paths.collection(collection.id)}>{t('record.open_page')}</Link>
       </p>
       <CollectionFields edits={edits} />
-      {collection.works.length > 0 && <WorksOrder collection={collection} />}
+      <CollectionWorks collection={collection} />
       <RemoveCollection collection={collection} onDone={() => void (edits.isDone.current = true)} />
     </>
   );

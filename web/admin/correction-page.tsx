@@ -7,6 +7,7 @@ import { passageNumber } from '#web/i18n/passage-number.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { UserText } from '#web/i18n/user-text.tsx';
 import { withParts } from '#web/i18n/with-parts.tsx';
+import { adminPaths } from '#web/admin-paths.ts';
 import { paths } from '#web/paths.ts';
 import type { RouteContext } from '#web/route-context.ts';
 import { AsyncPart } from '#web/ui/async-part.tsx';
@@ -76,7 +77,9 @@ const Facts = ({ correction }: Props) => {
           <Link to={paths.chapter({ text_id, segment_id })} className={styles.link}>
             {title}
             {', '}
-            {passageNumber(siteLanguage, { segment_number, ...(label ? { label } : {}) })}
+            {t('text.passage', {
+              number: passageNumber(siteLanguage, { segment_number, ...(label ? { label } : {}) }),
+            })}
           </Link>
         ) : (
           title
@@ -191,7 +194,7 @@ const Correction = ({ id }: { id: string }) => {
   return (
     <>
       <p className={styles.back}>
-        <Link to={paths.adminCorrections()}>{t('admin.back_to_corrections')}</Link>
+        <Link to={adminPaths.corrections()}>{t('admin.back_to_corrections')}</Link>
       </p>
       <AsyncPart query={query} onFailure="list">
         {(correction) => <OneCorrection key={correction.id} correction={correction} />}

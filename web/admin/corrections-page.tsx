@@ -6,7 +6,8 @@ import { useLanguage } from '#web/i18n/language-context.tsx';
 import { formatNumber } from '#web/i18n/numbers.ts';
 import { passageNumber } from '#web/i18n/passage-number.ts';
 import { useT } from '#web/i18n/translate.ts';
-import { changeQuery, paths } from '#web/paths.ts';
+import { adminPaths } from '#web/admin-paths.ts';
+import { changeQuery } from '#web/paths.ts';
 import type { RouteContext } from '#web/route-context.ts';
 import { AsyncPart } from '#web/ui/async-part.tsx';
 import { formatMinute, isoDate } from '#web/ui/dates.tsx';
@@ -21,7 +22,7 @@ import { AdminFrame } from './admin-frame.tsx';
 import { correctionsQuery, readCorrectionState } from './corrections.data.ts';
 import styles from './admin.module.css';
 
-const PATH = paths.adminCorrections();
+const PATH = adminPaths.corrections();
 
 const CorrectionRow = ({ correction }: { correction: QueuedCorrection }) => {
   const t = useT();
@@ -30,7 +31,7 @@ const CorrectionRow = ({ correction }: { correction: QueuedCorrection }) => {
   const number =
     segment_number === null
       ? t('admin.passage_gone')
-      : passageNumber(siteLanguage, { segment_number, ...(label ? { label } : {}) });
+      : t('text.passage', { number: passageNumber(siteLanguage, { segment_number, ...(label ? { label } : {}) }) });
   const details = [
     number,
     t('admin.from', { name: by?.username ?? t('admin.guest') }),
@@ -39,7 +40,7 @@ const CorrectionRow = ({ correction }: { correction: QueuedCorrection }) => {
   ];
   return (
     <Row>
-      <RowTitle as="h2" to={paths.adminCorrection(id)} language={language}>
+      <RowTitle as="h2" to={adminPaths.correction(id)} language={language}>
         {text_title}
       </RowTitle>
       <LangText as="p" language={language} script={script}>

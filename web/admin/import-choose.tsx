@@ -8,7 +8,7 @@ import { callAsMember } from '#web/auth/session.ts';
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import { formatNumber } from '#web/i18n/numbers.ts';
 import { useT } from '#web/i18n/translate.ts';
-import { paths } from '#web/paths.ts';
+import { adminPaths } from '#web/admin-paths.ts';
 import { useNavigate } from '#web/router/router.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/form/form-field.tsx';
@@ -17,7 +17,7 @@ import { useForm } from '#web/ui/form/use-form.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Refusal } from '#web/ui/notice.tsx';
 import { readPaging } from '#web/ui/pagination-rules.ts';
-import { useAsyncAction } from '#web/ui/use-async-action.ts';
+import { useAdminAction } from './admin-error.ts';
 import { chosenFiles } from './chosen-files.ts';
 import { NAMES } from './import-problem.ts';
 import { importsQuery } from './imports.data.ts';
@@ -34,7 +34,7 @@ export const DropImport = () => {
   const navigate = useNavigate();
   const client = useQueryClient();
   const [isEmpty, setEmpty] = useState(false);
-  const { run, problem, isBusy } = useAsyncAction({ isExclusive: true });
+  const { run, problem, isBusy } = useAdminAction({ isExclusive: true });
   const { data } = useQuery(SETTINGS);
   const files = useRef<HTMLInputElement>(null);
   const folder = useRef<HTMLInputElement>(null);
@@ -49,7 +49,7 @@ export const DropImport = () => {
       const refresh = () => void client.invalidateQueries({ queryKey: [MEMBER_GROUP] });
       void startUpload(begun, content, refresh);
       refresh();
-      navigate(paths.adminImport(begun.id));
+      navigate(adminPaths.import(begun.id));
     });
   };
   const onChosen = ({ target }: ChangeEvent<HTMLInputElement>) => {
@@ -100,7 +100,7 @@ const ServerFolder = () => {
     fields: ['folder'],
     send: async (values) => {
       const begun = await callAsMember('POST /imports', { body: { folder: values['folder'] ?? '' } });
-      navigate(paths.adminImport(begun.id));
+      navigate(adminPaths.import(begun.id));
     },
   });
   return (

@@ -8,9 +8,14 @@ import { TEXT_LANGUAGES } from './text-languages.ts';
 import styles from './imports.module.css';
 import formStyles from './record-form.module.css';
 
-type CellProps = { label: string; choice: ColumnChoice; onChange(changes: Partial<ColumnChoice>): void };
+type CellProps = {
+  label: string;
+  choice: ColumnChoice;
+  isNewWork: boolean;
+  onChange(changes: Partial<ColumnChoice>): void;
+};
 
-const ColumnFields = ({ label, choice, onChange }: CellProps) => {
+const ColumnFields = ({ label, choice, isNewWork, onChange }: CellProps) => {
   const t = useT();
   return (
     <div className={styles.column}>
@@ -20,7 +25,7 @@ const ColumnFields = ({ label, choice, onChange }: CellProps) => {
         value={choice.role}
         onChange={({ target }) => onChange({ role: COLUMN_ROLES.find((role) => role === target.value) ?? 'skip' })}
       >
-        {COLUMN_ROLES.map((role) => (
+        {COLUMN_ROLES.filter((role) => !isNewWork || role !== 'root_words').map((role) => (
           <option key={role} value={role}>
             {t(`import.column_role.${role}`)}
           </option>
@@ -41,15 +46,17 @@ const ColumnFields = ({ label, choice, onChange }: CellProps) => {
               </option>
             ))}
           </select>
-          <label className={formStyles.check}>
-            <input
-              type="radio"
-              name="root-column"
-              checked={choice.is_root}
-              onChange={() => onChange({ is_root: true })}
-            />
-            <span>{t('import.column_root')}</span>
-          </label>
+          {isNewWork && (
+            <label className={formStyles.check}>
+              <input
+                type="radio"
+                name="root-column"
+                checked={choice.is_root}
+                onChange={() => onChange({ is_root: true })}
+              />
+              <span>{t('import.column_root')}</span>
+            </label>
+          )}
           {!choice.is_root && (
             <input
               className={styles.select}
@@ -93,7 +100,7 @@ export const ColumnChoices = ({ found, choices, onChange }: ChoiceProps) => {
   return (
     <fieldset className={formStyles.group}>
       <legend>{t('import.columns')}</legend>
-      <p className={formStyles.hint}>{t('import.columns_hint')}</p>
+      <p className={formStyles.hint}>{t(choices.isNewWork ? 'import.columns_hint' : 'import.columns_hint_existing')}</p>
       <div className={styles.scroll}>
         <table className={styles.table}>
           <thead>
@@ -112,6 +119,7 @@ export const ColumnChoices = ({ found, choices, onChange }: ChoiceProps) => {
                   <ColumnFields
                     label={labelOf(at)}
                     choice={choice}
+                    isNewWork={choices.isNewWork}
                     onChange={(changes) => change(choice.column, changes)}
                   />
                 </td>

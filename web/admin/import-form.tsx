@@ -9,11 +9,14 @@ import { Button } from '#web/ui/button.tsx';
 import { SelectField } from '#web/ui/form/choice-fields.tsx';
 import { Notice, Refusal } from '#web/ui/notice.tsx';
 import { readPaging } from '#web/ui/pagination-rules.ts';
-import { useAsyncAction } from '#web/ui/use-async-action.ts';
+import { useAdminAction } from './admin-error.ts';
 import { ColumnChoices } from './import-columns.tsx';
+import { DocumentChoices } from './import-documents.tsx';
 import { FileChoices, TextChoices } from './import-text-fields.tsx';
 import { WorkChoices } from './import-work.tsx';
-import { firstChoices, type ImportChoices, missingChoice, optionsOf } from './import-options.ts';
+import { ImportConflict } from './import-conflict.tsx';
+import type { ImportDraftEdits } from './import-draft.ts';
+import { areSeveral, type ImportChoices, missingChoice, optionsOf } from './import-options.ts';
 import { ProblemList } from './import-result.tsx';
 import { StyleChoices } from './import-styles.tsx';
 import { importsQuery } from './imports.data.ts';
@@ -44,7 +47,7 @@ const refresh = {
 const FormatField = ({ found }: { found: Import }) => {
   const t = useT();
   const { data } = useQuery(FORMATS_QUERY);
-  const { run, problem } = useAsyncAction({ isExclusive: true, ...refresh });
+  const { run, problem } = useAdminAction({ isExclusive: true, ...refresh });
   const { id, version, format } = found;
   const offered = IMPORT_FORMATS.filter((name) => data?.formats.includes(name) ?? true);
   const choose = (chosen: string) =>
@@ -68,24 +71,21 @@ const FormatField = ({ found }: { found: Import }) => {
 };
 
 /** What is to be known before a trial, with what the files say as the beginning. */
-export const ImportForm = ({ found }: { found: Import }) => {
+export const ImportForm = ({ found, draft }: { found: Import; draft: ImportDraftEdits }) => {
   const t = useT();
-  const [choices, setChoices] = useState(() => firstChoices(found));
-  const [publishes, setPublishes] = useState(found.publishes);
+  const { choices, publishes, setPublishes } = draft;
   const [isTold, setTold] = useState(false);
-  const { run, problem, isBusy } = useAsyncAction({ isExclusive: true, ...refresh });
+  const { run, problem, isBusy } = useAdminAction({ isExclusive: true, ...refresh });
   const { id, version, format, description } = found;
   const needsOptions = CHOSEN_FORMATS.some((name) => name === format);
   const hasColumns = (description?.columns.length ?? 0) > 0;
   const missing = needsOptions ? missingChoice(choices, { hasColumns }) : undefined;
-  const part = {
-    found,
-    choices,
-    onChange: (changes: Partial<ImportChoices>) => setChoices({ ...choices, ...changes }),
-  };
+  const part = { found, choices, onChange: draft.setChoices };
+  const hasConflict = draft.differences.length > 0;
   const check = async () => {
     const body = { version, format: format ?? '', options: needsOptions ? optionsOf(choices) : null, publishes };
     const saved = await callAsMember('PUT /imports/{id}', { params: { id }, body });
+    draft.setSent();
     await callAsMember('POST /imports/{id}/check', { params: { id }, body: { version: saved.version } });
   };
   const submit = () => {
@@ -118,10 +118,12 @@ export const ImportForm = ({ found }: { found: Import }) => {
       {needsOptions && (
         <>
           <FileChoices {...part} format={format as ImportFormatName} />
+          {/* Before the columns: what they can hold depends on it. */}
+          <WorkChoices {...part} />
+          {choices.documents.length > 0 && <DocumentChoices {...part} hasColumns={hasColumns} />}
           {hasColumns && <ColumnChoices {...part} />}
           {(description?.styles.length ?? 0) > 0 && <StyleChoices {...part} />}
-          <WorkChoices {...part} />
-          <TextChoices {...part} hasColumns={hasColumns} />
+          <TextChoices {...part} hasColumns={hasColumns} isSeveral={areSeveral(choices)} />
         </>
       )}
       <div>
@@ -132,13 +134,14 @@ export const ImportForm = ({ found }: { found: Import }) => {
         <p className={formStyles.hint}>{t('import.publishes_hint')}</p>
       </div>
       <div>
-        <Refusal>{(isTold && missing && t(`import.missing.${missing}`)) || problem}</Refusal>
+        <ImportConflict draft={draft} />
+        <Refusal>{(isTold && missing && t(`import.missing.${missing}`)) || (hasConflict ? '' : problem)}</Refusal>
         <div className={styles.actions}>
           <Button
             type="submit"
             variant={found.is_checked ? 'plain' : 'primary'}
             isBusy={isBusy}
-            isDisabled={format === null}
+            isDisabled={format === null || hasConflict}
           >
             {t(found.is_checked ? 'import.check_again' : 'import.check')}
           </Button>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Import } from '#shared/contract/import-parts.ts';
 import { ImportOptions } from '#shared/import-options.ts';
-import { firstChoices, missingChoice, nameFrom, optionsOf } from './import-options.ts';
+import { columnsFor, firstChoices, missingChoice, nameFrom, optionsOf } from './import-options.ts';
 
 const found = { title: 'Bodhicaryāvatāra', language: 'sa', author: '', source: '', source_url: '', license: 'CC0 1.0' };
 const column = (at: number, role: string, language = '', is_root = false) => ({
@@ -53,4 +53,49 @@ it('needs a language for every column with a text, and a work that was chosen', 
     { column: 2, role: 'skip' },
   ]);
   expect(missingChoice({ ...choices, isNewWork: false }, { hasColumns: true })).toBe('work');
+});
+
+it('takes the column of the root for its words where the library has the root, and only where another is left', () => {
+  const rolesOf = (columns: ReturnType<typeof columnsFor>) =>
+    columns.map(({ role, is_root }) => (is_root ? 'root' : role));
+  const { columns } = firstChoices(
+    described({ columns: [column(0, 'key'), column(1, 'text', 'bo', true), column(2, 'text', 'en')] }),
+  );
+  const existing = columnsFor(columns, false);
+  expect(rolesOf(existing)).toEqual(['key', 'root_words', 'text']);
+  expect(rolesOf(columnsFor(existing, true))).toEqual(['key', 'root', 'text']);
+  const single = firstChoices(described({ columns: [column(0, 'text', 'en', true)] })).columns;
+  expect(rolesOf(columnsFor(single, false))).toEqual(['text']);
+  expect(rolesOf(columnsFor(columnsFor(single, false), true))).toEqual(['root']);
+});
+
+it('asks for the language of each of several files, and leaves out what is left out', () => {
+  const documents = [
+    { file: 'a.docx', title: 'A', language: 'en', author: '' },
+    { file: 'b.docx', title: 'B', language: '', author: 'Pema' },
+  ];
+  const choices = firstChoices({ ...described({ documents }), format: 'docx', name: 'Two texts' });
+  expect(choices).toMatchObject({ several: 'works', name: 'two-texts' });
+  expect(missingChoice(choices, { hasColumns: false })).toBe('file_language');
+  const chosen = {
+    ...choices,
+    documents: choices.documents.map((row) => (row.file === 'b.docx' ? { ...row, isSkipped: true } : row)),
+  };
+  expect(missingChoice(chosen, { hasColumns: false })).toBeUndefined();
+  const options = ImportOptions.parse(optionsOf(chosen));
+  expect(options).toMatchObject({
+    several: 'works',
+    files: [
+      { file: 'a.docx', skip: false, is_root: false, title: 'A', language: 'en' },
+      { file: 'b.docx', skip: true, author: 'Pema' },
+    ],
+  });
+  expect(firstChoices({ ...described({ documents }), format: 'docx', options })).toMatchObject({
+    documents: chosen.documents.map((row) => ({ ...row, isRoot: expect.any(Boolean) as boolean })),
+  });
+  // Files of a work that exists are versions of it.
+  const versions = ImportOptions.parse(
+    optionsOf({ ...chosen, isNewWork: false, work: { id: crypto.randomUUID(), title: '' } }),
+  );
+  expect(versions).toMatchObject({ several: 'versions', files: [{ is_root: true }, {}] });
 });

@@ -39,6 +39,21 @@ export type ImportChoices = {
   hasHeadingRow: boolean;
   columns: ColumnChoice[];
   styles: Record<string, StyleRole>;
+  several: Several;
+  /** Files that are a text each. */
+  documents: DocumentChoice[];
+};
+
+export type Several = NonNullable<ImportOptionsInput['several']>;
+
+/** One of several files as it is chosen. */
+export type DocumentChoice = {
+  file: string;
+  title: string;
+  language: string;
+  author: string;
+  isSkipped: boolean;
+  isRoot: boolean;
 };
 
 const MAX_NAME_LENGTH = 80;
@@ -53,14 +68,38 @@ export const nameFrom = (title: string): string =>
     .slice(0, MAX_NAME_LENGTH)
     .replaceAll(/^-+|-+$/g, '');
 
+/** What several files are: those of a work that exists are versions of it. */
+export const severalFor = ({ several, isNewWork }: Pick<ImportChoices, 'several' | 'isNewWork'>): Several =>
+  several === 'works' && !isNewWork ? 'versions' : several;
+
+/** Whether each file is a text of its own. */
+export const areSeveral = (choices: ImportChoices): boolean =>
+  choices.documents.length > 0 && severalFor(choices) !== 'one';
+
+const firstDocuments = ({ options, description }: Pick<Import, 'options' | 'description'>): DocumentChoice[] =>
+  (description?.documents ?? []).map((found, index) => {
+    const { file } = found;
+    const rows = options?.files ?? [];
+    const chosen = rows.find((row) => row.file === file);
+    return {
+      file,
+      title: chosen?.title ?? found.title,
+      language: chosen?.language ?? found.language,
+      author: chosen?.author ?? found.author,
+      isSkipped: chosen?.skip ?? false,
+      isRoot: chosen?.is_root ?? (index === 0 && !rows.some(({ is_root }) => is_root)),
+    };
+  });
+
 const withoutEnding = (name: string): string => name.replace(/\.[a-z0-9]{1,5}$/i, '');
 
 /** What was chosen before, else what the files say of themselves. */
-export const firstChoices = ({ options, description, name, id }: Import): ImportChoices => {
+export const firstChoices = ({ options, description, name, id, format }: Import): ImportChoices => {
   const found = description?.found;
   const stored = options?.work;
   const own = stored && 'titles' in stored ? stored : undefined;
-  const title = found?.title || withoutEnding(name);
+  const documents = firstDocuments({ options, description });
+  const title = (documents.length === 0 && found?.title) || withoutEnding(name);
   const rootColumn = description?.columns.find(({ is_root }) => is_root);
   const language = options?.text.language ?? (found?.language || rootColumn?.language || '');
   return {
@@ -98,6 +137,8 @@ export const firstChoices = ({ options, description, name, id }: Import): Import
     styles: Object.fromEntries(
       (description?.styles ?? []).map((style) => [style.id, options?.styles[style.id] ?? style.role]),
     ),
+    several: options?.several ?? (format === 'plain' ? 'one' : 'works'),
+    documents,
   };
 };
 
@@ -105,6 +146,27 @@ const titlesOf = ({ titles, title, language }: ImportChoices): Record<string, st
   const given = Object.entries(titles).filter(([, words]) => words.trim() !== '');
   return given.length > 0 ? Object.fromEntries(given) : { [language || 'en']: title };
 };
+
+/** In a new work one column is the root; in one that is there its words only say which passages the rows translate. */
+export const columnsFor = (columns: ColumnChoice[], isNewWork: boolean): ColumnChoice[] => {
+  const texts = columns.filter(({ role }) => role === 'text' || role === 'root_words');
+  const root = texts.find(({ role, is_root }) => is_root || role === 'root_words') ?? texts[0];
+  return columns.map((column) => {
+    if (column !== root) return { ...column, is_root: false };
+    if (isNewWork) return { ...column, role: 'text', is_root: true };
+    return { ...column, role: texts.length > 1 ? 'root_words' : 'text', is_root: false };
+  });
+};
+
+const rowsOf = (choices: ImportChoices): ImportOptionsInput['files'] =>
+  choices.documents.map(({ file, title, language, author, isSkipped, isRoot }) => ({
+    file,
+    skip: isSkipped,
+    is_root: severalFor(choices) === 'versions' && isRoot,
+    ...(title.trim() && { title: title.trim() }),
+    ...(language && { language }),
+    author,
+  }));
 
 /** As the call takes them. */
 export const optionsOf = (choices: ImportChoices): ImportOptionsInput => {
@@ -137,6 +199,7 @@ export const optionsOf = (choices: ImportChoices): ImportOptionsInput => {
       ...(role === 'reference' && { siglum }),
     })),
     styles: choices.styles,
+    ...(choices.documents.length > 0 && { several: severalFor(choices), files: rowsOf(choices) }),
   };
 };
 
@@ -144,12 +207,17 @@ export const optionsOf = (choices: ImportChoices): ImportOptionsInput => {
 export const missingChoice = (
   choices: ImportChoices,
   { hasColumns }: { hasColumns: boolean },
-): 'work' | 'title' | 'language' | 'column' | 'column_language' | undefined => {
+): 'work' | 'title' | 'language' | 'column' | 'column_language' | 'file' | 'file_language' | undefined => {
   if (!choices.isNewWork && !choices.work) return 'work';
   const texts = choices.columns.filter(({ role }) => role === 'text');
   if (hasColumns) {
     if (texts.length === 0) return 'column';
     return texts.some(({ language }) => language === '') ? 'column_language' : undefined;
+  }
+  if (areSeveral(choices)) {
+    const left = choices.documents.filter(({ isSkipped }) => !isSkipped);
+    if (left.length === 0) return 'file';
+    return left.some(({ language }) => language === '') ? 'file_language' : undefined;
   }
   if (choices.title.trim() === '') return 'title';
   return choices.language === '' ? 'language' : undefined;

@@ -1,22 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import type { Import } from '#shared/contract/import-parts.ts';
 import { MEMBER_GROUP } from '#web/api/api-query.ts';
 import { callAsMember } from '#web/auth/session.ts';
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import { type Key, useT } from '#web/i18n/translate.ts';
 import { UserText } from '#web/i18n/user-text.tsx';
-import { paths } from '#web/paths.ts';
+import { adminPaths } from '#web/admin-paths.ts';
 import type { RouteContext } from '#web/route-context.ts';
 import { useNavigate } from '#web/router/router.tsx';
+import { ConfirmLeave } from '#web/profile/edit/confirm-leave.tsx';
 import { AsyncPart } from '#web/ui/async-part.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { ConfirmButton } from '#web/ui/confirm-button.tsx';
 import { formatDay, formatMinute, isoDate } from '#web/ui/dates.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Notice, Refusal } from '#web/ui/notice.tsx';
-import { useAsyncAction } from '#web/ui/use-async-action.ts';
+import { adminErrorMessage, useAdminAction } from './admin-error.ts';
 import { AdminFrame } from './admin-frame.tsx';
 import { NewImport } from './import-choose.tsx';
+import { useImportDraft } from './import-draft.ts';
 import { ImportForm } from './import-form.tsx';
 import { ProgressPart, UploadPart } from './import-progress.tsx';
 import { ResultPart } from './import-result.tsx';
@@ -30,6 +33,7 @@ const REASONS: Partial<Record<string, Key>> = {
   server_stopped: 'import.problem_server_stopped',
   too_long: 'import.problem_too_long',
   out_of_memory: 'import.problem_out_of_memory',
+  trial_interrupted: 'import.problem_trial_interrupted',
   process_ended: 'import.problem_process_ended',
   import_files_gone: 'refusal.import_files_gone',
   import_folder_not_found: 'refusal.import_folder_not_found',
@@ -46,7 +50,14 @@ const Problem = ({ found }: { found: Import }) => {
     <Notice tone={problem === null ? 'message' : 'problem'}>
       {problem !== null && <p>{reason ? t(reason) : t('import.problem_unreadable')}</p>}
       {!reason && problem_detail && <p lang="en">{problem_detail}</p>}
-      {isPartial && <p>{t('import.written_so_far', { count: progress.texts_done })}</p>}
+      {/* Of one that was killed, the last words about its progress may be a second old. */}
+      {isPartial && (
+        <p>
+          {t(state === 'cancelled' ? 'import.written_so_far' : 'import.written_at_least', {
+            count: progress.texts_done,
+          })}
+        </p>
+      )}
     </Notice>
   );
 };
@@ -54,7 +65,7 @@ const Problem = ({ found }: { found: Import }) => {
 /** The import itself, after its trial. */
 const RunPart = ({ found }: { found: Import }) => {
   const t = useT();
-  const { run, problem, isBusy } = useAsyncAction({
+  const { run, problem, isBusy } = useAdminAction({
     isExclusive: true,
     refresh: (client) => client.invalidateQueries({ queryKey: [MEMBER_GROUP] }),
   });
@@ -73,12 +84,13 @@ const RunPart = ({ found }: { found: Import }) => {
   );
 };
 
-const RemoveButton = ({ found: { id, task } }: { found: Import }) => {
+const RemoveButton = ({ found: { id, task }, onDone }: { found: Import; onDone(): void }) => {
   const t = useT();
   const navigate = useNavigate();
   const remove = async () => {
     await callAsMember('DELETE /imports/{id}', { params: { id } });
-    navigate(paths.adminImports());
+    onDone();
+    navigate(adminPaths.imports());
   };
   return (
     <ConfirmButton
@@ -86,6 +98,7 @@ const RemoveButton = ({ found: { id, task } }: { found: Import }) => {
       question={t('import.remove_title')}
       message={t(task === 'load' ? 'import.remove_note_report' : 'import.remove_note')}
       confirmLabel={t('import.remove')}
+      describe={adminErrorMessage}
       onConfirm={remove}
     >
       {t('import.remove')}
@@ -101,7 +114,7 @@ const Summary = ({ found }: { found: Import }) => {
   return (
     <header className={styles.part}>
       <p>
-        <Link to={paths.adminImports()}>{t('import.all')}</Link>
+        <Link to={adminPaths.imports()}>{t('import.all')}</Link>
       </p>
       <h2 className={styles.name}>
         <UserText>{found.name}</UserText>
@@ -128,7 +141,11 @@ const ImportView = ({ found, search }: { found: Import; search: URLSearchParams 
   const { state, has_files, is_checked, result, task } = found;
   const isOpen = has_files && !isMoving(state) && state !== 'finished' && state !== 'uploading';
   const isTrial = task !== 'load';
-  const form = <ImportForm key={`${found.version} ${found.format}`} found={found} />;
+  // What was chosen is of no use after the import.
+  const isChoosing = has_files && state !== 'finished';
+  const draft = useImportDraft(found);
+  const isDone = useRef(false);
+  const form = <ImportForm key={`${found.id} ${found.format}`} found={found} draft={draft} />;
   return (
     <>
       <Summary found={found} />
@@ -140,17 +157,18 @@ const ImportView = ({ found, search }: { found: Import; search: URLSearchParams 
       {isOpen && is_checked && <ImportTexts id={found.id} search={search} />}
       {isOpen &&
         (is_checked ? (
-          <details>
+          <details open={draft.isEdited || undefined}>
             <summary className={buttonClass({ size: 'compact' })}>{t('import.change_choices')}</summary>
             {form}
           </details>
         ) : (
           form
         ))}
+      <ConfirmLeave isEdited={draft.isEdited && isChoosing} isDone={isDone} />
       {!isMoving(state) && has_files && (
         <p className={styles.part}>
           <span>
-            <RemoveButton found={found} />
+            <RemoveButton found={found} onDone={() => void (isDone.current = true)} />
           </span>
         </p>
       )}

@@ -9,7 +9,7 @@ import { useT } from '#web/i18n/translate.ts';
 import { Button } from '#web/ui/button.tsx';
 import { errorMessage } from '#web/ui/form/error-messages.ts';
 import { Refusal } from '#web/ui/notice.tsx';
-import { useAsyncAction } from '#web/ui/use-async-action.ts';
+import { useAdminAction } from './admin-error.ts';
 import { DropImport } from './import-choose.tsx';
 import { timeLeft } from './import-state.ts';
 import { useUploadOf } from './upload-import.ts';
@@ -50,7 +50,7 @@ export const ProgressPart = ({ found }: { found: Import }) => {
   const t = useT();
   const { language } = useLanguage();
   const client = useQueryClient();
-  const { run, problem, isBusy } = useAsyncAction({
+  const { run, problem, isBusy } = useAdminAction({
     isExclusive: true,
     refresh: () => client.invalidateQueries({ queryKey: [MEMBER_GROUP] }),
   });

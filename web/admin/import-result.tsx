@@ -7,11 +7,11 @@ import { useLanguage } from '#web/i18n/language-context.tsx';
 import { formatNumber } from '#web/i18n/numbers.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { UserText } from '#web/i18n/user-text.tsx';
-import { paths } from '#web/paths.ts';
+import { adminPaths } from '#web/admin-paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Refusal } from '#web/ui/notice.tsx';
-import { useAsyncAction } from '#web/ui/use-async-action.ts';
+import { useAdminAction } from './admin-error.ts';
 import { describeValue } from './describe-value.ts';
 import { useFieldLabel } from './field-label.ts';
 import { useProblemSentence } from './import-problem.ts';
@@ -52,29 +52,72 @@ export const ProblemList = ({ problems }: { problems: ImportProblem[] }) => {
         <li key={index}>
           <p className={styles.place}>{sentenceOf.place(problem)}</p>
           <p>{sentenceOf.sentence(problem)}</p>
+          {problem.quote && (
+            <blockquote className={styles.quote}>
+              <UserText>{problem.quote}</UserText>
+            </blockquote>
+          )}
         </li>
       ))}
     </ul>
   );
 };
 
+type Kept = ImportResult['kept_fields'][number];
+
+const addressOf = ({ target_type, id, text_id }: Kept): string | undefined => {
+  switch (target_type) {
+    case 'work':
+      return adminPaths.work(id);
+    case 'text':
+      return adminPaths.text(id);
+    case 'collection':
+      return adminPaths.collection(id);
+    case 'topic':
+      return adminPaths.topic(id);
+    default:
+      return text_id ? adminPaths.structure(text_id) : undefined;
+  }
+};
+
+/** What it is of, with a link where it still exists. */
+const KeptName = ({ kept }: { kept: Kept }) => {
+  const { name, field, source } = kept;
+  const address = addressOf(kept);
+  // What was merged or deleted by hand has only the title that the source gives it.
+  const title = name ?? (field === 'removed' && typeof source === 'string' ? source : '');
+  if (title === '') return null;
+  return (
+    <>
+      {address !== undefined && name ? (
+        <Link to={address}>
+          <UserText>{title}</UserText>
+        </Link>
+      ) : (
+        <UserText>{title}</UserText>
+      )}
+      {' · '}
+    </>
+  );
+};
+
 const KeptFields = ({ kept }: { kept: ImportResult['kept_fields'] }) => {
   const t = useT();
   const labelOf = useFieldLabel();
-  const words = (value: unknown) => describeValue(t, (value ?? null) as FieldValue);
   return (
     <ul className={styles.list}>
-      {kept.map(({ target_type, id, field, kept: own, source }) => (
-        <li key={`${id} ${field}`}>
-          {target_type === 'work' || target_type === 'text' ? (
-            <Link to={target_type === 'work' ? paths.adminWork(id) : paths.adminText(id)}>{labelOf(field)}</Link>
-          ) : (
-            labelOf(field)
-          )}
-          {': '}
-          {t('import.kept_field', { kept: words(own), source: words(source) })}
-        </li>
-      ))}
+      {kept.map((each) => {
+        const { id, field, names = {} } = each;
+        const words = (value: unknown) => describeValue(t, (value ?? null) as FieldValue, { field, names });
+        return (
+          <li key={`${id} ${field}`}>
+            <KeptName kept={each} />
+            {labelOf(field)}
+            {': '}
+            <UserText>{t('import.kept_field', { kept: words(each.kept), source: words(each.source) })}</UserText>
+          </li>
+        );
+      })}
     </ul>
   );
 };
@@ -82,7 +125,7 @@ const KeptFields = ({ kept }: { kept: ImportResult['kept_fields'] }) => {
 /** The whole report as a file. */
 const ReportButton = ({ id }: { id: string }) => {
   const t = useT();
-  const { run, problem, isBusy } = useAsyncAction({ isExclusive: true });
+  const { run, problem, isBusy } = useAdminAction({ isExclusive: true });
   const address = apiPath('GET /imports/{id}/report', { params: { id } });
   return (
     <>
@@ -121,7 +164,7 @@ export const ResultPart = ({ found, result }: { found: Import; result: ImportRes
           <ul className={styles.list}>
             {result.work_list.map(({ id, title }) => (
               <li key={id}>
-                <Link to={paths.adminWork(id)}>
+                <Link to={adminPaths.work(id)}>
                   <UserText>{title}</UserText>
                 </Link>
               </li>

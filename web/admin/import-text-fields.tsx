@@ -5,10 +5,11 @@ import { useT } from '#web/i18n/translate.ts';
 import { SelectField } from '#web/ui/form/choice-fields.tsx';
 import { TextField } from '#web/ui/form/form-field.tsx';
 import type { ChoiceProps } from './import-form.tsx';
+import { LicenseLink } from './license-link.tsx';
 import { TEXT_LANGUAGES } from './text-languages.ts';
 import formStyles from './record-form.module.css';
 
-const SEPARATOR_NAMES = { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'bar' } as const;
+export const SEPARATOR_NAMES = { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'bar' } as const;
 
 /** How the file itself is read. */
 export const FileChoices = ({ found, choices, onChange, format }: ChoiceProps & { format: ImportFormatName }) => {
@@ -75,7 +76,12 @@ const LINES = ['auto', 'verse', 'joined', 'separate'] as const;
 type LineName = 'title' | 'author' | 'source' | 'source_url' | 'revision_label';
 
 /** What is known of the text: of a table, of its root and as a default of all columns. */
-export const TextChoices = ({ choices, onChange, hasColumns }: ChoiceProps & { hasColumns: boolean }) => {
+export const TextChoices = ({
+  choices,
+  onChange,
+  hasColumns,
+  isSeveral,
+}: ChoiceProps & { hasColumns: boolean; isSeveral: boolean }) => {
   const t = useT();
   const line = (name: LineName, label: string, hint?: string) => (
     <TextField
@@ -105,8 +111,8 @@ export const TextChoices = ({ choices, onChange, hasColumns }: ChoiceProps & { h
           onChoose={(value) => onChange({ isRoot: value === 'root' })}
         />
       )}
-      {line('title', t('record.title'))}
-      {!hasColumns && (
+      {!isSeveral && line('title', t('record.title'))}
+      {!hasColumns && !isSeveral && (
         <SelectField
           name="language"
           label={t('record.language')}
@@ -133,6 +139,7 @@ export const TextChoices = ({ choices, onChange, hasColumns }: ChoiceProps & { h
         value={choices.license}
         onChoose={(license) => onChange({ license })}
       />
+      <LicenseLink license={choices.license} />
       {line('revision_label', t('record.revision_label'))}
     </fieldset>
   );

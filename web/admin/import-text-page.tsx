@@ -1,13 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { ImportChange, ImportTextDetails } from '#shared/contract/import-parts.ts';
+import type { Section } from '#shared/contract/text-sections.ts';
+import type { SiteLanguage } from '#shared/languages.ts';
+import { MAX_TRIAL_PASSAGES, MAX_TRIAL_TEXTS, TRIAL_BEGINNING, TRIAL_CHANGES } from '#shared/limits.ts';
 import { formatCount } from '#web/i18n/counts.ts';
 import { LangText } from '#web/i18n/lang-text.tsx';
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import { languageName } from '#web/i18n/language-names.tsx';
+import { formatNumber } from '#web/i18n/numbers.ts';
 import { useT } from '#web/i18n/translate.ts';
-import { paths } from '#web/paths.ts';
+import { adminPaths } from '#web/admin-paths.ts';
 import type { RouteContext } from '#web/route-context.ts';
 import { AsyncPart } from '#web/ui/async-part.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { lazyWithRetry } from '#web/ui/lazy-with-retry.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { TextDiff } from '#web/ui/text-diff.tsx';
@@ -33,16 +39,32 @@ const Change = ({ change: { key, before, after }, text }: { change: ImportChange
   );
 };
 
+const countSegments = (sections: Section[]): number =>
+  sections.reduce((count, section) => count + section.segments.length + countSegments(section.sections), 0);
+
+/** More would be slow to draw, and is seldom read. */
+const CHANGES_PER_PAGE = 100;
+
+/** What a trial keeps, for whoever misses the rest. */
+const limitsIn = (language: SiteLanguage) => ({
+  texts: formatNumber(language, MAX_TRIAL_TEXTS),
+  many: formatNumber(language, MAX_TRIAL_PASSAGES),
+  beginning: formatNumber(language, TRIAL_BEGINNING),
+  changes: formatNumber(language, TRIAL_CHANGES),
+});
+
 const TextView = ({ id, text }: { id: string; text: ImportTextDetails }) => {
   const t = useT();
   const { language } = useLanguage();
+  const [shown, setShown] = useState(CHANGES_PER_PAGE);
+  const limits = limitsIn(language);
   const changesOf = useTextChanges();
   const rest = text.added + text.changed + text.removed - text.changes.length;
   return (
     <>
       <header className={styles.part}>
         <p>
-          <Link to={paths.adminImport(id)}>{t('import.back')}</Link>
+          <Link to={adminPaths.import(id)}>{t('import.back')}</Link>
         </p>
         <LangText as="h2" language={text.language} script={text.script} className={styles.name}>
           {text.title}
@@ -55,18 +77,31 @@ const TextView = ({ id, text }: { id: string; text: ImportTextDetails }) => {
         <section className={styles.part}>
           <h3>{t('import.changes')}</h3>
           <ul className={styles.list}>
-            {text.changes.map((change) => (
+            {text.changes.slice(0, shown).map((change) => (
               <Change key={change.key} change={change} text={text} />
             ))}
           </ul>
-          {rest > 0 && <p className={styles.quiet}>{formatCount(t, language, 'import.more_changes', rest)}</p>}
+          {shown < text.changes.length && (
+            <Button size="compact" onClick={() => setShown(shown + CHANGES_PER_PAGE)}>
+              {t('trial.next_changes')}
+            </Button>
+          )}
+          {rest > 0 && (
+            <p className={styles.quiet}>
+              {formatCount(t, language, 'import.more_changes', rest)}. {t('trial.changes_limit', limits)}
+            </p>
+          )}
         </section>
       )}
       <section className={styles.part}>
         <h3>{t('import.preview')}</h3>
         {text.sections ? (
           <>
-            <p className={styles.quiet}>{t('import.preview_hint')}</p>
+            {countSegments(text.sections) < text.segments && (
+              <p className={styles.quiet}>
+                {t('import.preview_hint')}. {t('trial.preview_limit', limits)}
+              </p>
+            )}
             <div className={styles.preview}>
               <TextPreview text={text} sections={text.sections} />
             </div>

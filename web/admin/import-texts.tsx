@@ -5,7 +5,8 @@ import { formatCount } from '#web/i18n/counts.ts';
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import { languageName } from '#web/i18n/language-names.tsx';
 import { useT } from '#web/i18n/translate.ts';
-import { changeQuery, paths } from '#web/paths.ts';
+import { adminPaths } from '#web/admin-paths.ts';
+import { changeQuery } from '#web/paths.ts';
 import { AsyncPart } from '#web/ui/async-part.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { PagedList } from '#web/ui/paged-list.tsx';
@@ -38,7 +39,7 @@ const TextRow = ({ id, text }: { id: string; text: ImportText }) => {
   const changesOf = useTextChanges();
   return (
     <Row>
-      <RowTitle as="h3" to={paths.adminImportText(id, text.position)} language={text.language} script={text.script}>
+      <RowTitle as="h3" to={adminPaths.importText(id, text.position)} language={text.language} script={text.script}>
         {text.title}
       </RowTitle>
       <RowNote>
@@ -51,7 +52,7 @@ const TextRow = ({ id, text }: { id: string; text: ImportText }) => {
 /** The texts that would come, page by page. */
 export const ImportTexts = ({ id, search }: { id: string; search: URLSearchParams }) => {
   const t = useT();
-  const path = paths.adminImport(id);
+  const path = adminPaths.import(id);
   const paging = readPaging(search);
   const outcome = readOutcome(search);
   const query = useQuery(importTextsQuery(id, outcome, paging));

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { SITE_LANGUAGES, textLanguage } from '#shared/languages.ts';
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import { languageName } from '#web/i18n/language-names.tsx';
@@ -8,59 +7,20 @@ import { UserText } from '#web/i18n/user-text.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { SelectField } from '#web/ui/form/choice-fields.tsx';
 import { TextField } from '#web/ui/form/form-field.tsx';
-import { readPaging } from '#web/ui/pagination-rules.ts';
-import { useDebounced } from '#web/ui/use-debounced.ts';
-import { catalogWorkQuery, catalogWorksQuery } from './catalog.data.ts';
+import { catalogWorkQuery } from './catalog.data.ts';
 import type { ChoiceProps } from './import-form.tsx';
-import type { ListedRecord } from './import-options.ts';
+import { columnsFor } from './import-options.ts';
 import { CollectionSearch } from './work-collections.tsx';
+import { WorkSearch } from './work-search.tsx';
 import styles from './record-form.module.css';
 
-const FIRST = readPaging(new URLSearchParams());
-
-/** Enter must not send the form that the field stands in. */
-const keepEnter = (event: { key: string; preventDefault(): void }) => event.key === 'Enter' && event.preventDefault();
-
-const ChosenWork = ({ id }: { id: string }) => {
+/** The title of a work. */
+export const ChosenWork = ({ id }: { id: string }) => {
   const { language } = useLanguage();
   const { data } = useQuery(catalogWorkQuery(id, textLanguage(language)));
   const titles = Object.entries(data?.fields ?? {}).filter(([field]) => field.startsWith('titles.'));
   const [, title] = titles.find(([field]) => field === `titles.${textLanguage(language)}`) ?? titles[0] ?? [];
   return <UserText>{String(title ?? '')}</UserText>;
-};
-
-const WorkSearch = ({ onChoose }: { onChoose(work: ListedRecord): void }) => {
-  const t = useT();
-  const { language } = useLanguage();
-  const [words, setWords] = useState('');
-  const search = useDebounced(words.trim(), 300);
-  const { data } = useQuery({
-    ...catalogWorksQuery({ search, state: 'all' }, textLanguage(language), FIRST),
-    enabled: search !== '',
-  });
-  return (
-    <>
-      <TextField
-        name="work-search"
-        label={t('import.find_work')}
-        isOptional
-        value={words}
-        maxLength={200}
-        onChange={({ target }) => setWords(target.value)}
-        onKeyDown={keepEnter}
-      />
-      <ul className={styles.list} aria-label={t('import.found_works')}>
-        {(search === '' ? [] : (data?.works ?? [])).map(({ id, title, citation }) => (
-          <li key={id} className={styles.item}>
-            <UserText>{citation ? `${title} · ${citation}` : title}</UserText>
-            <Button size="small" onClick={() => onChoose({ id, title })}>
-              {t('import.choose_work')}
-            </Button>
-          </li>
-        ))}
-      </ul>
-    </>
-  );
 };
 
 const NewWork = ({ choices, onChange }: ChoiceProps) => {
@@ -145,7 +105,7 @@ export const WorkChoices = (props: ChoiceProps) => {
             type="radio"
             name="work"
             checked={choices.isNewWork === isNewWork}
-            onChange={() => onChange({ isNewWork, isRoot: isNewWork })}
+            onChange={() => onChange({ isNewWork, isRoot: isNewWork, columns: columnsFor(choices.columns, isNewWork) })}
           />
           <span>{t(isNewWork ? 'import.work_new' : 'import.work_existing')}</span>
         </label>
@@ -159,7 +119,12 @@ export const WorkChoices = (props: ChoiceProps) => {
               {t('import.work_chosen')} <ChosenWork id={choices.work.id} />
             </p>
           )}
-          <WorkSearch onChoose={(work) => onChange({ work })} />
+          <WorkSearch
+            label={t('import.find_work')}
+            action={t('import.choose_work')}
+            actionOn={(title) => t('import.choose_this_work', { title })}
+            onChoose={(work) => onChange({ work })}
+          />
         </>
       )}
     </fieldset>

@@ -4,7 +4,7 @@ import { formatCount } from '#web/i18n/counts.ts';
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import { useT } from '#web/i18n/translate.ts';
 import { UserText } from '#web/i18n/user-text.tsx';
-import { paths } from '#web/paths.ts';
+import { adminPaths } from '#web/admin-paths.ts';
 import type { RouteContext } from '#web/route-context.ts';
 import { AsyncPart } from '#web/ui/async-part.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -18,7 +18,7 @@ import { useImportState } from './import-state.ts';
 import { importsQuery } from './imports.data.ts';
 import styles from './imports.module.css';
 
-const PATH = paths.adminImports();
+const PATH = adminPaths.imports();
 
 const ImportRow = ({ row }: { row: ImportRowData }) => {
   const t = useT();
@@ -35,7 +35,7 @@ const ImportRow = ({ row }: { row: ImportRowData }) => {
         ];
   return (
     <Row>
-      <RowTitle as="h2" to={paths.adminImport(row.id)}>
+      <RowTitle as="h2" to={adminPaths.import(row.id)}>
         <UserText>{row.name}</UserText>
       </RowTitle>
       <RowNote>
@@ -61,7 +61,7 @@ const Imports = ({ search }: { search: URLSearchParams }) => {
     <>
       <p className={styles.part}>
         <span>
-          <ButtonLink to={paths.adminNewImport()} variant="primary">
+          <ButtonLink to={adminPaths.newImport()} variant="primary">
             {t('import.new')}
           </ButtonLink>
         </span>

@@ -6,10 +6,12 @@ import { toApiError } from '#web/api/api-error.ts';
 import { MEMBER_GROUP } from '#web/api/api-query.ts';
 import { callAsMember } from '#web/auth/session.ts';
 import { useLanguage } from '#web/i18n/language-context.tsx';
+import { languageName } from '#web/i18n/language-names.tsx';
 import { formatNumber } from '#web/i18n/numbers.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { UserText } from '#web/i18n/user-text.tsx';
-import { changeQuery, paths } from '#web/paths.ts';
+import { adminPaths } from '#web/admin-paths.ts';
+import { changeQuery } from '#web/paths.ts';
 import type { RouteContext } from '#web/route-context.ts';
 import { useNavigate } from '#web/router/router.tsx';
 import { AsyncPart } from '#web/ui/async-part.tsx';
@@ -17,7 +19,7 @@ import { Button } from '#web/ui/button.tsx';
 import { SelectField } from '#web/ui/form/choice-fields.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Refusal } from '#web/ui/notice.tsx';
-import { useAsyncAction } from '#web/ui/use-async-action.ts';
+import { useAdminAction } from './admin-error.ts';
 import { AdminFrame } from './admin-frame.tsx';
 import { textLinksQuery } from './catalog.data.ts';
 import { LinkColumn } from './link-column.tsx';
@@ -40,11 +42,11 @@ const Editor = ({ links, pair, route }: { links: TextLinks; pair: Linked; route:
   const [selection, setSelection] = useState(NOTHING);
   const [message, setMessage] = useState('');
   const [warning, setWarning] = useState('');
-  const { run, problem, isBusy } = useAsyncAction({ isExclusive: true });
+  const { run, problem, isBusy } = useAdminAction({ isExclusive: true });
   const { text } = links;
   const { other, segments, other_segments } = pair;
   const addressOf = (change: Record<string, string | undefined>) =>
-    changeQuery(paths.adminTextLinks(text.id), route.search, change);
+    changeQuery(adminPaths.textLinks(text.id), route.search, change);
 
   const save = (changes: { join: Pair[]; separate: Pair[] }, done: string) =>
     run(async () => {
@@ -104,11 +106,9 @@ const Editor = ({ links, pair, route }: { links: TextLinks; pair: Linked; route:
     const targets: Record<string, string | undefined> = {
       ArrowDown: list[at.index + 1]?.id,
       ArrowUp: list[at.index - 1]?.id,
-      ...((at.side === 'own') === (event.key === 'ArrowRight')
-        ? { [event.key]: linked?.id ?? beside[Math.min(at.index, beside.length - 1)]?.id }
-        : {}),
+      [at.side === 'own' ? 'ArrowRight' : 'ArrowLeft']: linked?.id ?? beside[Math.min(at.index, beside.length - 1)]?.id,
     };
-    const target = event.key.startsWith('Arrow') ? targets[event.key] : undefined;
+    const target = targets[event.key];
     if (target === undefined) return;
     event.preventDefault();
     focusSegment(container.current, target);
@@ -196,24 +196,27 @@ const Editor = ({ links, pair, route }: { links: TextLinks; pair: Linked; route:
   );
 };
 
-const Choices = ({ links, pair, route }: { links: TextLinks; pair: Linked; route: RouteContext<'id'> }) => {
+const Choices = ({ links, pair, route }: { links: TextLinks; pair: Linked | null; route: RouteContext<'id'> }) => {
   const t = useT();
   const navigate = useNavigate();
   const { partners, sections, text } = links;
   const go = (change: Record<string, string | undefined>) =>
-    navigate(changeQuery(paths.adminTextLinks(text.id), route.search, { other_from: undefined, ...change }));
-  const texts = partners.some(({ id }) => id === pair.other.id) ? partners : [...partners, pair.other];
-  const section = sections.findLast(({ first }) => first <= pair.from);
+    navigate(changeQuery(adminPaths.textLinks(text.id), route.search, { other_from: undefined, ...change }));
+  const texts = pair && !partners.some(({ id }) => id === pair.other.id) ? [...partners, pair.other] : partners;
+  const section = sections.findLast(({ first }) => first <= (pair?.from ?? 1));
   return (
     <div className={styles.choices}>
       <SelectField
         name="with"
         label={t('links.other_text')}
-        value={pair.other.id}
-        choices={texts.map(({ id, title, language }) => ({ value: id, label: `${title} (${language})` }))}
-        onChoose={(chosen) => go({ with: chosen, from: undefined })}
+        value={pair?.other.id ?? ''}
+        choices={[
+          ...(pair ? [] : [{ value: '', label: t('import.choose') }]),
+          ...texts.map(({ id, title, language }) => ({ value: id, label: `${title} (${languageName(t, language)})` })),
+        ]}
+        onChoose={(chosen) => go({ with: chosen || undefined, from: undefined })}
       />
-      {sections.length > 1 && (
+      {pair && sections.length > 1 && (
         <SelectField
           name="section"
           label={t('links.section')}
@@ -256,22 +259,17 @@ export const LinksPage = ({ route }: { route: RouteContext<'id'> }) => {
             <>
               <h2 className={styles.heading}>{t('links.title')}</h2>
               <p className={styles.back}>
-                <Link to={paths.adminText(links.text.id)}>
+                <Link to={adminPaths.text(links.text.id)}>
                   <UserText>{links.text.title}</UserText>
                 </Link>
               </p>
-              {links.pair ? (
-                <>
-                  <Choices links={links} pair={links.pair} route={route} />
-                  <Editor
-                    key={`${links.text.id} ${links.pair.other.id}`}
-                    links={links}
-                    pair={links.pair}
-                    route={route}
-                  />
-                </>
+              {links.partners.length > 0 || links.pair ? (
+                <Choices links={links} pair={links.pair} route={route} />
               ) : (
                 <p>{t('links.none')}</p>
+              )}
+              {links.pair && (
+                <Editor key={`${links.text.id} ${links.pair.other.id}`} links={links} pair={links.pair} route={route} />
               )}
             </>
           )}

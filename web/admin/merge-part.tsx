@@ -4,36 +4,24 @@ import { useT } from '#web/i18n/translate.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { TextField } from '#web/ui/form/form-field.tsx';
-import { ancestorsOf, type TreeNode } from './tree-rules.ts';
+import { adminErrorMessage } from './admin-error.ts';
+import { ancestorsOf, findByTitle, pathOf, type TitledNode } from './tree-rules.ts';
 import styles from './record-form.module.css';
 
-type Node = TreeNode & { title: string };
 type Props = {
   id: string;
-  nodes: Node[];
+  nodes: TitledNode[];
   lead: string;
   /** Rejects when it is refused. */
   onMerge(into: string): Promise<void>;
-};
-
-const MAX_FOUND = 8;
-
-/** With what it stands below, because titles such as “Book 1” are many. */
-const pathOf = (nodes: Node[], node: Node): string => {
-  const titles = new Map(nodes.map((each) => [each.id, each.title]));
-  return [node.title, ...ancestorsOf(nodes, node.id).map((id) => titles.get(id) ?? '')].toReversed().join(' › ');
 };
 
 /** Finds the other by its title, and asks before the two become one. */
 export const MergePart = ({ id, nodes, lead, onMerge }: Props) => {
   const t = useT();
   const [words, setWords] = useState('');
-  const [chosen, setChosen] = useState<Node>();
-  const asked = words.trim().toLowerCase();
-  const found = nodes
-    .filter((node) => asked !== '' && node.title.toLowerCase().includes(asked))
-    .filter((node) => node.id !== id && !ancestorsOf(nodes, node.id).includes(id))
-    .slice(0, MAX_FOUND);
+  const [chosen, setChosen] = useState<TitledNode>();
+  const found = findByTitle(nodes, words, (node) => node.id !== id && !ancestorsOf(nodes, node.id).includes(id));
   return (
     <section className={styles.group} aria-labelledby="merge">
       <h2 id="merge" className={styles.heading}>
@@ -68,6 +56,7 @@ export const MergePart = ({ id, nodes, lead, onMerge }: Props) => {
           message={`${lead} ${t('tree.can_be_undone')}`}
           confirmLabel={t('tree.merge')}
           cancelLabel={t('profile.cancel')}
+          describe={adminErrorMessage}
           onConfirm={() => onMerge(chosen.id)}
           onCancel={() => setChosen(undefined)}
         />

@@ -5,7 +5,7 @@ import { useLanguage } from '#web/i18n/language-context.tsx';
 import { useT } from '#web/i18n/translate.ts';
 import { UserText } from '#web/i18n/user-text.tsx';
 import { withParts } from '#web/i18n/with-parts.tsx';
-import { paths } from '#web/paths.ts';
+import { adminPaths } from '#web/admin-paths.ts';
 import { FootnoteList, listSheetFootnotes } from '#web/sheets/sheet-footnotes.tsx';
 import { SheetSegmentView } from '#web/sheets/sheet-segment-view.tsx';
 import { formatWireDay, isoDate } from '#web/ui/dates.tsx';
@@ -18,7 +18,7 @@ export const PersonName = ({ username }: { username: string | null }) => {
   const t = useT();
   if (!username) return t('sheet.former_member');
   return (
-    <Link to={paths.adminPerson(username)} className={styles.link}>
+    <Link to={adminPaths.person(username)} className={styles.link}>
       <UserText>{username}</UserText>
     </Link>
   );
@@ -29,7 +29,7 @@ export const SheetName = ({ sheet: { id, title, language, state } }: { sheet: Mo
   const t = useT();
   return (
     <>
-      <Link to={paths.adminSheet(id)} className={styles.link}>
+      <Link to={adminPaths.sheet(id)} className={styles.link}>
         <UserText language={language}>{title}</UserText>
       </Link>{' '}
       <span className={styles.state}>{t(`admin.sheet_state.${state}`)}</span>
@@ -108,6 +108,7 @@ export const SheetPreview = ({ sheet }: { sheet: Sheet }) => {
             key={segment.block_id}
             segment={segment}
             sheetLanguage={language}
+            layout={sheet.layout}
             isStart={false}
             firstFootnote={firstNumbers.get(segment.block_id)}
             onOpen={ignore}

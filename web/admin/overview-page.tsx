@@ -7,7 +7,8 @@ import { formatNumber } from '#web/i18n/numbers.ts';
 import { type Key, useT } from '#web/i18n/translate.ts';
 import { UserText } from '#web/i18n/user-text.tsx';
 import { LangText } from '#web/i18n/lang-text.tsx';
-import { changeQuery, paths } from '#web/paths.ts';
+import { adminPaths } from '#web/admin-paths.ts';
+import { changeQuery } from '#web/paths.ts';
 import type { RouteContext } from '#web/route-context.ts';
 import { AsyncPart } from '#web/ui/async-part.tsx';
 import { formatMinute, formatWireDay, isoDate } from '#web/ui/dates.tsx';
@@ -58,7 +59,7 @@ const Reading = ({ overview }: { overview: Overview }) => {
   const rows = most_read.map((text) => ({
     key: text.text_id,
     cells: [
-      <Link key="title" to={paths.adminText(text.text_id)} className={styles.link}>
+      <Link key="title" to={adminPaths.text(text.text_id)} className={styles.link}>
         <LangText language={text.language}>{text.title}</LangText>
       </Link>,
       formatNumber(language, text.opened),
@@ -149,10 +150,10 @@ const Waiting = ({ queues }: { queues: Overview['queues'] }) => {
   const t = useT();
   const { language } = useLanguage();
   const addresses: Partial<Record<Overview['queues'][number]['queue'], string>> = {
-    reports: paths.adminReports(),
-    publications: `${paths.adminReports()}?kind=publication`,
-    corrections: paths.adminCorrections(),
-    imports: paths.adminImports(),
+    reports: adminPaths.reports(),
+    publications: `${adminPaths.reports()}?kind=publication`,
+    corrections: adminPaths.corrections(),
+    imports: adminPaths.imports(),
   };
   return (
     <Part title={t('overview.queues')}>
@@ -222,7 +223,7 @@ const Parts = ({ search }: { search: URLSearchParams }) => {
         {OVERVIEW_PERIODS.map((each) => (
           <Link
             key={each}
-            to={changeQuery(paths.adminOverview(), search, { period: each === 'month' ? undefined : each })}
+            to={changeQuery(adminPaths.overview(), search, { period: each === 'month' ? undefined : each })}
             aria-current={each === period ? 'true' : undefined}
           >
             {t(`overview.period.${each}`)}

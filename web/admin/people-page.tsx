@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { SubmitEvent } from 'react';
 import { hasRole, ROLES } from '#shared/roles.ts';
 import { useT } from '#web/i18n/translate.ts';
-import { changeQuery, paths } from '#web/paths.ts';
+import { adminPaths } from '#web/admin-paths.ts';
+import { changeQuery } from '#web/paths.ts';
 import type { RouteContext } from '#web/route-context.ts';
 import { useNavigate } from '#web/router/router.tsx';
 import { AsyncPart } from '#web/ui/async-part.tsx';
@@ -17,7 +18,7 @@ import { AdminFrame } from './admin-frame.tsx';
 import { PersonRow } from './person-row.tsx';
 import styles from './admin.module.css';
 
-const PATH = paths.adminPeople();
+const PATH = adminPaths.people();
 
 const Filters = ({ search }: { search: URLSearchParams }) => {
   const t = useT();

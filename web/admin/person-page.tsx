@@ -5,6 +5,7 @@ import { formatCount } from '#web/i18n/counts.ts';
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import { useT } from '#web/i18n/translate.ts';
 import { UserText } from '#web/i18n/user-text.tsx';
+import { adminPaths } from '#web/admin-paths.ts';
 import { paths } from '#web/paths.ts';
 import type { RouteContext } from '#web/route-context.ts';
 import { AsyncPart } from '#web/ui/async-part.tsx';
@@ -138,7 +139,7 @@ const Person = ({ username }: { username: string }) => {
   return (
     <>
       <p className={styles.back}>
-        <Link to={paths.adminPeople()}>{t('admin.back_to_people')}</Link>
+        <Link to={adminPaths.people()}>{t('admin.back_to_people')}</Link>
       </p>
       <AsyncPart query={query} onFailure="list">
         {(person) => <OnePerson person={person} />}

@@ -8,11 +8,12 @@ import { formatCount } from '#web/i18n/counts.ts';
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import { useT } from '#web/i18n/translate.ts';
 import { UserText } from '#web/i18n/user-text.tsx';
-import { paths } from '#web/paths.ts';
+import { adminPaths } from '#web/admin-paths.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { formatDay, isoDate } from '#web/ui/dates.tsx';
 import { Row, RowNote, RowTitle } from '#web/ui/row-list.tsx';
+import { adminErrorMessage } from './admin-error.ts';
 import styles from './admin.module.css';
 
 /** Gives the role when the choice is confirmed. */
@@ -44,6 +45,7 @@ const RoleChoice = ({ person: { name, username, role } }: { person: StaffPerson 
           message={t(`role.may.${chosen}`)}
           confirmLabel={t('admin.give_role')}
           cancelLabel={t('profile.cancel')}
+          describe={adminErrorMessage}
           onConfirm={() => give(chosen)}
           onCancel={() => setChosen(undefined)}
         />
@@ -68,7 +70,7 @@ export const PersonRow = ({ person, canGiveRole }: { person: StaffPerson; canGiv
       <div className={styles.person}>
         <Avatar name={name} url={avatar_url} size="menu" />
         <div>
-          <RowTitle as="h2" to={paths.adminPerson(username)}>
+          <RowTitle as="h2" to={adminPaths.person(username)}>
             <UserText short="name">{name}</UserText>
           </RowTitle>
           <RowNote>

@@ -1,12 +1,14 @@
 import { useState } from 'react';
 import type { FieldValue } from '#shared/field-values.ts';
 import { SITE_LANGUAGES, textLanguage } from '#shared/languages.ts';
+import { useLanguage } from '#web/i18n/language-context.tsx';
 import { languageName } from '#web/i18n/language-names.tsx';
 import { type Key, useT } from '#web/i18n/translate.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SelectField } from '#web/ui/form/choice-fields.tsx';
 import { TextArea, TextField } from '#web/ui/form/form-field.tsx';
 import { describeValue } from './describe-value.ts';
+import { languageChoices, TEXT_LANGUAGES } from './text-languages.ts';
 import type { RecordEdits } from './use-record-edits.ts';
 import styles from './record-form.module.css';
 
@@ -21,7 +23,7 @@ const SourceNote = ({ edits, field }: Pick<Props, 'edits' | 'field'>) => {
   const source = edits.handSet[field] ?? null;
   return (
     <p className={styles.source}>
-      {t('record.set_by_hand', { value: describeValue(t, source) })}{' '}
+      {t('record.set_by_hand', { value: describeValue(t, source, { field }) })}{' '}
       <Button variant="text" size="small" onClick={() => edits.setValue(field, source)}>
         {t('record.use_source')}
       </Button>
@@ -139,28 +141,6 @@ export const ChoiceField = ({ edits, field, label, hint, isReadOnly, choices }: 
   );
 };
 
-/** Languages of texts that librarians often need, besides those of the site. */
-const OTHER_LANGUAGES = [
-  'sa',
-  'pi',
-  'de',
-  'fr',
-  'es',
-  'it',
-  'pt',
-  'nl',
-  'ru',
-  'ja',
-  'ko',
-  'vi',
-  'th',
-  'my',
-  'si',
-  'hi',
-  'ne',
-  'mn',
-];
-
 type GroupProps = {
   edits: RecordEdits;
   group: string;
@@ -178,12 +158,13 @@ const FIELD_OF_KIND = { line: LineField, paragraph: ParagraphField, list: ListFi
 /** The same in several languages: those of the site, those that are there, and any that is added. */
 export const LanguageFields = ({ edits, group, legend, label, kind, hint, maxLength, isReadOnly }: GroupProps) => {
   const t = useT();
+  const { language } = useLanguage();
   const [added, setAdded] = useState<string[]>([]);
   const own = [...edits.names, ...Object.keys(edits.handSet)]
     .filter((name) => name.startsWith(`${group}.`))
     .map((name) => name.slice(group.length + 1));
   const languages = [...new Set([...SITE_LANGUAGES.map(textLanguage), ...own, ...added])];
-  const others = OTHER_LANGUAGES.filter((code) => !languages.includes(code));
+  const others = TEXT_LANGUAGES.filter((code) => !languages.includes(code));
   const Field = FIELD_OF_KIND[kind];
   return (
     <fieldset className={styles.group}>
@@ -207,9 +188,9 @@ export const LanguageFields = ({ edits, group, legend, label, kind, hint, maxLen
           onChange={({ target }) => setAdded([...added, target.value])}
         >
           <option value="">{t('record.add_language')}</option>
-          {others.map((code) => (
-            <option key={code} value={code}>
-              {languageName(t, code)}
+          {languageChoices(t, language, others).map(({ value, label: name }) => (
+            <option key={value} value={value}>
+              {name}
             </option>
           ))}
         </select>

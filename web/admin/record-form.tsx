@@ -25,11 +25,11 @@ const Conflicts = ({ edits }: { edits: RecordEdits }) => {
                 <dl>
                   <dt>{t('record.theirs')}</dt>
                   <dd>
-                    <UserText>{describeValue(t, theirs)}</UserText>
+                    <UserText>{describeValue(t, theirs, { field })}</UserText>
                   </dd>
                   <dt>{t('record.mine')}</dt>
                   <dd>
-                    <UserText>{describeValue(t, mine)}</UserText>
+                    <UserText>{describeValue(t, mine, { field })}</UserText>
                   </dd>
                 </dl>
                 <div className={styles.actions}>
@@ -69,7 +69,7 @@ export const RecordForm = ({ edits, children }: { edits: RecordEdits; children: 
           <Button type="submit" variant="primary" isBusy={edits.isSaving} isDisabled={edits.conflicts.length > 0}>
             {t(edits.isSaving ? 'form.sending' : 'record.save')}
           </Button>
-          <p role="status">{edits.isSaved ? t('record.saved') : edits.isEdited ? t('record.unsaved') : ''}</p>
+          <p role="status">{edits.isEdited ? t('record.unsaved') : edits.isSaved ? t('record.saved') : ''}</p>
         </div>
       </div>
       <ConfirmLeave isEdited={edits.isEdited} isDone={edits.isDone} />

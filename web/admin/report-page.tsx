@@ -7,7 +7,7 @@ import { useLanguage } from '#web/i18n/language-context.tsx';
 import { useT } from '#web/i18n/translate.ts';
 import { UserText } from '#web/i18n/user-text.tsx';
 import { withParts } from '#web/i18n/with-parts.tsx';
-import { paths } from '#web/paths.ts';
+import { adminPaths } from '#web/admin-paths.ts';
 import type { RouteContext } from '#web/route-context.ts';
 import { AsyncPart } from '#web/ui/async-part.tsx';
 import { formatMinute, formatWireDay, isoDate } from '#web/ui/dates.tsx';
@@ -16,6 +16,7 @@ import { type AdminAction, AdminActions } from './admin-actions.tsx';
 import { reportQuery } from './admin.data.ts';
 import { AdminFrame } from './admin-frame.tsx';
 import { Measures, PersonName } from './moderation-parts.tsx';
+import { ReportedComment } from './reported-comment.tsx';
 import { SheetModeration } from './sheet-moderation.tsx';
 import styles from './admin.module.css';
 
@@ -125,13 +126,14 @@ const Replies = ({ replies }: Pick<ReportDetails, 'replies'>) => {
 const OneReport = ({ report }: { report: ReportDetails }) => {
   const t = useT();
   const actions = useReportActions(report);
-  const { kind, words, outcome, replies, measure, sheet } = report;
+  const { kind, words, outcome, replies, measure, sheet, comment } = report;
   return (
     <>
       <Facts report={report} />
       <blockquote className={styles.written}>
         {kind === 'publication' ? <p>{t('admin.publication_words')}</p> : <UserText as="p">{words}</UserText>}
       </blockquote>
+      {kind === 'comment' && <ReportedComment comment={comment} />}
       {outcome && (
         <section className={styles.part}>
           <h2>{t('admin.outcome')}</h2>
@@ -154,7 +156,7 @@ const Report = ({ id }: { id: string }) => {
   return (
     <>
       <p className={styles.back}>
-        <Link to={paths.adminReports()}>{t('admin.back_to_reports')}</Link>
+        <Link to={adminPaths.reports()}>{t('admin.back_to_reports')}</Link>
       </p>
       <AsyncPart query={query} onFailure="list">
         {(report) => <OneReport report={report} />}

@@ -5,7 +5,8 @@ import { useLanguage } from '#web/i18n/language-context.tsx';
 import { formatNumber } from '#web/i18n/numbers.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { languageOfUserText } from '#web/i18n/user-text.tsx';
-import { changeQuery, paths } from '#web/paths.ts';
+import { adminPaths } from '#web/admin-paths.ts';
+import { changeQuery } from '#web/paths.ts';
 import type { RouteContext } from '#web/route-context.ts';
 import { AsyncPart } from '#web/ui/async-part.tsx';
 import { formatMinute, isoDate } from '#web/ui/dates.tsx';
@@ -19,7 +20,7 @@ import { readReportFilter, reportsQuery } from './admin.data.ts';
 import { AdminFrame } from './admin-frame.tsx';
 import styles from './admin.module.css';
 
-const PATH = paths.adminReports();
+const PATH = adminPaths.reports();
 const MAX_TITLE_LENGTH = 140;
 
 /** The beginning of what was written, or else what it is about. */
@@ -48,7 +49,7 @@ const ReportRow = ({ report }: { report: Report }) => {
   ];
   return (
     <Row>
-      <RowTitle as="h2" to={paths.adminReport(id)} language={languageOfUserText(title, language) ?? language}>
+      <RowTitle as="h2" to={adminPaths.report(id)} language={languageOfUserText(title, language) ?? language}>
         {title}
       </RowTitle>
       <RowNote>

@@ -8,7 +8,7 @@ import { useLanguage } from '#web/i18n/language-context.tsx';
 import { formatNumber } from '#web/i18n/numbers.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { UserText } from '#web/i18n/user-text.tsx';
-import { paths } from '#web/paths.ts';
+import { adminPaths } from '#web/admin-paths.ts';
 import { AsyncPart } from '#web/ui/async-part.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/form/form-field.tsx';
@@ -17,7 +17,7 @@ import { PagedList } from '#web/ui/paged-list.tsx';
 import { readPaging } from '#web/ui/pagination-rules.ts';
 import { NotFound } from '#web/ui/placeholder.tsx';
 import { plainText } from '#web/ui/plain-text.ts';
-import { useAsyncAction } from '#web/ui/use-async-action.ts';
+import { useAdminAction } from './admin-error.ts';
 import { SegmentForm } from './segment-form.tsx';
 import { changeText, segmentsQuery } from './structure.data.ts';
 import styles from './structure.module.css';
@@ -32,7 +32,7 @@ type SectionProps = { text: TextStructure; section: EditedSection; isFirst: bool
 const SectionForm = ({ text, section, isFirst }: SectionProps) => {
   const t = useT();
   const [title, setTitle] = useState(section.title);
-  const { run, problem, isBusy } = useAsyncAction({
+  const { run, problem, isBusy } = useAdminAction({
     isExclusive: true,
     refresh: (client) => client.invalidateQueries({ queryKey: [MEMBER_GROUP] }),
   });
@@ -73,10 +73,9 @@ type RowProps = {
   text: TextStructure;
   segment: EditedSegment;
   revision: number;
-  hasNext: boolean;
 };
 
-const SegmentRow = ({ text, segment, revision, hasNext }: RowProps) => {
+const SegmentRow = ({ text, segment, revision }: RowProps) => {
   const t = useT();
   const { language } = useLanguage();
   const [isOpen, setOpen] = useState(false);
@@ -92,7 +91,7 @@ const SegmentRow = ({ text, segment, revision, hasNext }: RowProps) => {
         </LangText>
         {segment.source && <span className={styles.note}>{t('structure.by_hand')}</span>}
       </button>
-      {isOpen && <SegmentForm text={text} segment={segment} revision={revision} isFirst={isFirst} hasNext={hasNext} />}
+      {isOpen && <SegmentForm text={text} segment={segment} revision={revision} isFirst={isFirst} />}
     </li>
   );
 };
@@ -109,7 +108,6 @@ export const SectionPart = ({ text, search }: { text: TextStructure; search: URL
   useEffect(() => {
     if (isChosen) heading.current?.focus();
   }, [isChosen]);
-  const lastOf = (id: string) => text.sections.find((section) => section.id === id)?.last;
   return (
     <section aria-labelledby="section">
       <h2 ref={heading} id="section" tabIndex={-1} className={styles.heading}>
@@ -126,25 +124,15 @@ export const SectionPart = ({ text, search }: { text: TextStructure; search: URL
       <AsyncPart query={query} onFailure="list">
         {({ segments, total, revision }) => (
           <PagedList
-            rows={segments.map((segment, index) => (
-              <SegmentRow
-                key={segment.id}
-                text={text}
-                segment={segment}
-                revision={revision}
-                hasNext={
-                  segments[index + 1]
-                    ? segments[index + 1]?.section_id === segment.section_id
-                    : (lastOf(segment.section_id) ?? 0) > segment.segment_number
-                }
-              />
+            rows={segments.map((segment) => (
+              <SegmentRow key={segment.id} text={text} segment={segment} revision={revision} />
             ))}
             empty={<NotFound message={t('structure.no_passages')} />}
             query={query}
             total={total}
             paging={paging}
             defaultSize={PAGE_SIZE}
-            path={paths.adminStructure(text.id)}
+            path={adminPaths.structure(text.id)}
             search={search}
           />
         )}

@@ -1,10 +1,8 @@
 import { useRef } from 'react';
-import type { EditedSegment, TextOperation } from '#shared/contract/admin-structure.ts';
+import type { EditedSegment, QuotedBy, TextOperation } from '#shared/contract/admin-structure.ts';
 import { languageTag } from '#shared/languages.ts';
 import { MAX_EDIT_REASON_LENGTH, MAX_SEGMENT_LENGTH } from '#shared/limits.ts';
-import { formatCount } from '#web/i18n/counts.ts';
-import { useLanguage } from '#web/i18n/language-context.tsx';
-import { useT } from '#web/i18n/translate.ts';
+import { type Key, useT } from '#web/i18n/translate.ts';
 import { UserText } from '#web/i18n/user-text.tsx';
 import { ConfirmLeave } from '#web/profile/edit/confirm-leave.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -13,6 +11,8 @@ import { TextArea, TextField } from '#web/ui/form/form-field.tsx';
 import { Notice, Refusal } from '#web/ui/notice.tsx';
 import { plainText } from '#web/ui/plain-text.ts';
 import { FootnoteFields, NotesFields, ReferencesFields } from './segment-apparatus.tsx';
+import { fromLines, toLines } from './editable-lines.ts';
+import { useQuotedBySentence } from './quoted-by.tsx';
 import { splitHtml } from './split-html.ts';
 import { type SegmentEdits, useSegmentEdits } from './use-segment-edits.ts';
 import styles from './structure.module.css';
@@ -52,20 +52,11 @@ const Conflict = ({ edits }: { edits: SegmentEdits }) => {
   );
 };
 
-/** Whose quotations a change concerns; nothing says whose they are. */
-const QuotedBy = ({ quoted_by }: Pick<EditedSegment, 'quoted_by'>) => {
-  const t = useT();
-  const { language } = useLanguage();
-  const { sheets, notes } = quoted_by;
-  if (sheets + notes === 0) return null;
-  return (
-    <p className={styles.hint}>
-      {t('structure.quoted_by', {
-        sheets: formatCount(t, language, 'tree.sheets', sheets),
-        notes: formatCount(t, language, 'structure.quoting_notes', notes),
-      })}
-    </p>
-  );
+/** What a change concerns, before it is made. */
+const QuotedByHint = ({ quoted_by, sentence }: { quoted_by: QuotedBy | null; sentence?: Key }) => {
+  const sentenceOf = useQuotedBySentence();
+  const words = quoted_by && sentenceOf(quoted_by, sentence);
+  return words ? <p className={styles.hint}>{words}</p> : null;
 };
 
 type FieldsProps = { edits: SegmentEdits; lang: string; caretOf(): number };
@@ -78,12 +69,12 @@ const FormFields = ({ edits, lang, caretOf }: FieldsProps) => {
       <TextArea
         name="content"
         label={t('record.words')}
-        hint={t('structure.words_hint', { tags: '<b> <i> <em> <strong> <sup> <sub> <br>' })}
+        hint={t('structure.words_hint', { tags: '<b> <i> <em> <strong> <sup> <sub>' })}
         lang={lang}
         rows={5}
         maxLength={Math.max(MAX_SEGMENT_LENGTH, values.content.length)}
-        value={values.content}
-        onChange={({ target }) => setValues({ content: target.value })}
+        value={toLines(values.content)}
+        onChange={({ target }) => setValues({ content: fromLines(target.value) })}
       />
       <div className={styles.pair}>
         <SelectField
@@ -135,13 +126,12 @@ type Props = {
   text: { id: string; language: string; script: string };
   segment: EditedSegment;
   revision: number;
-  /** Whether it is the first of its section, and whether one of the same section follows. */
+  /** Whether it is the first of its section. */
   isFirst: boolean;
-  hasNext: boolean;
 };
 
 /** The words of a segment and what belongs to it. Splitting and joining also save what was changed before. */
-export const SegmentForm = ({ text, segment, revision, isFirst, hasNext }: Props) => {
+export const SegmentForm = ({ text, segment, revision, isFirst }: Props) => {
   const t = useT();
   const form = useRef<HTMLFormElement>(null);
   const edits = useSegmentEdits({ text_id: text.id, segment, revision });
@@ -151,15 +141,15 @@ export const SegmentForm = ({ text, segment, revision, isFirst, hasNext }: Props
   /** In the source of the words; a field that was left keeps its caret. */
   const caretOf = (): number => {
     const area = form.current?.elements.namedItem('content');
-    return area instanceof HTMLTextAreaElement ? area.selectionStart : 0;
+    return area instanceof HTMLTextAreaElement ? fromLines(area.value.slice(0, area.selectionStart)).length : 0;
   };
   const split = () => {
-    const [first, second] = splitHtml(content, caretOf());
+    const [first, second] = splitHtml(fromLines(toLines(content)), caretOf());
     const hasBoth = [first, second].every((part) => plainText(part).trim() !== '');
     if (hasBoth) act({ type: 'split_segment', segment_id, first, second });
     else edits.refuse(t('refusal.nothing_to_split'));
   };
-  const { source } = segment;
+  const { source, next_quoted_by } = segment;
   return (
     <form
       ref={form}
@@ -170,7 +160,7 @@ export const SegmentForm = ({ text, segment, revision, isFirst, hasNext }: Props
         void edits.save();
       }}
     >
-      <QuotedBy quoted_by={segment.quoted_by} />
+      <QuotedByHint quoted_by={segment.quoted_by} />
       <Conflict edits={edits} />
       <FormFields edits={edits} lang={languageTag(text.language, text.script)} caretOf={caretOf} />
       {source && source.content !== null && (
@@ -186,15 +176,16 @@ export const SegmentForm = ({ text, segment, revision, isFirst, hasNext }: Props
         <Button type="submit" variant="primary" isBusy={edits.isSaving} isDisabled={edits.theirs !== undefined}>
           {t(edits.isSaving ? 'form.sending' : 'record.save')}
         </Button>
-        <p role="status">{edits.isSaved ? t('record.saved') : edits.isEdited ? t('record.unsaved') : ''}</p>
+        <p role="status">{edits.isEdited ? t('record.unsaved') : edits.isSaved ? t('record.saved') : ''}</p>
       </div>
+      <QuotedByHint quoted_by={next_quoted_by} sentence="structure.next_quoted_by" />
       <div className={styles.actions}>
         <Button size="small" isDisabled={edits.isSaving} onClick={split}>
           {t('structure.split_here')}
         </Button>
         <Button
           size="small"
-          isDisabled={!hasNext || edits.isSaving}
+          isDisabled={!next_quoted_by || edits.isSaving}
           onClick={() => act({ type: 'join_segment', segment_id })}
         >
           {t('structure.join_next')}

@@ -1,25 +1,25 @@
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
 import type { TextStructure } from '#shared/contract/admin-structure.ts';
 import { textLanguage } from '#shared/languages.ts';
 import { hasRole } from '#shared/roles.ts';
-import { toApiError } from '#web/api/api-error.ts';
 import { MEMBER_GROUP } from '#web/api/api-query.ts';
 import { formatNumber } from '#web/i18n/numbers.ts';
 import { formatCount } from '#web/i18n/counts.ts';
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import { useT } from '#web/i18n/translate.ts';
 import { UserText } from '#web/i18n/user-text.tsx';
-import { paths } from '#web/paths.ts';
+import { adminPaths } from '#web/admin-paths.ts';
 import type { RouteContext } from '#web/route-context.ts';
 import { AsyncPart } from '#web/ui/async-part.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Link } from '#web/ui/link.tsx';
-import { Notice, Refusal } from '#web/ui/notice.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { NotFound } from '#web/ui/placeholder.tsx';
-import { useAsyncAction } from '#web/ui/use-async-action.ts';
+import { adminErrorMessage } from './admin-error.ts';
 import { AdminFrame } from './admin-frame.tsx';
+import { useQuotedBySentence } from './quoted-by.tsx';
 import { SectionPart } from './section-part.tsx';
 import { changeText, structureQuery } from './structure.data.ts';
 import { TreeView } from './tree-view.tsx';
@@ -31,6 +31,7 @@ const HandSet = ({ text, onDone }: { text: TextStructure; onDone(): Promise<void
   const t = useT();
   const { language } = useLanguage();
   const [isAsking, setAsking] = useState(false);
+  const sentenceOf = useQuotedBySentence();
   const { structure } = text.hand_set;
   if (!structure) return null;
   const sizes = (sections: number, segments: number) =>
@@ -57,9 +58,16 @@ const HandSet = ({ text, onDone }: { text: TextStructure; onDone(): Promise<void
       {isAsking && (
         <ConfirmDialog
           title={t('structure.use_source_title')}
-          message={`${t('structure.use_source_lead')} ${t('tree.can_be_undone')}`}
+          message={[
+            t('structure.use_source_lead'),
+            sentenceOf(structure.quoted_by, 'structure.text_quoted_by'),
+            t('tree.can_be_undone'),
+          ]
+            .filter(Boolean)
+            .join(' ')}
           confirmLabel={t('record.use_source')}
           cancelLabel={t('profile.cancel')}
+          describe={adminErrorMessage}
           onConfirm={take}
           onCancel={() => setAsking(false)}
         />
@@ -71,32 +79,25 @@ const HandSet = ({ text, onDone }: { text: TextStructure; onDone(): Promise<void
 const Structure = ({ text, search }: { text: TextStructure; search: URLSearchParams }) => {
   const t = useT();
   const { language } = useLanguage();
-  const [isOutdated, setOutdated] = useState(false);
-  const { run, problem } = useAsyncAction({
-    isExclusive: true,
-    refresh: (client) => client.invalidateQueries({ queryKey: [MEMBER_GROUP] }),
-  });
-  const move = (section_id: string, { parent_id, position }: Place) =>
-    run(async () => {
-      setOutdated(false);
-      try {
-        await changeText(text.id, text.revision, [{ type: 'move_section', section_id, parent_id, position }]);
-      } catch (error) {
-        setOutdated(toApiError(error).code === 'conflict');
-        throw error;
-      }
-    });
+  const client = useQueryClient();
+  const refresh = () => client.invalidateQueries({ queryKey: [MEMBER_GROUP] });
+  /** The next of several moves may come before the page has the revision of the one before. */
+  const saved = useRef(0);
+  const move = async (section_id: string, { parent_id, position }: Place) => {
+    const seen = Math.max(saved.current, text.revision);
+    const { revision } = await changeText(text.id, seen, [{ type: 'move_section', section_id, parent_id, position }]);
+    saved.current = revision;
+  };
   return (
     <>
       <h2 className={styles.heading}>
         <UserText>{text.title}</UserText>
       </h2>
       <p className={styles.hint}>
-        <Link to={paths.adminText(text.id)}>{t('structure.back')}</Link> ·{' '}
+        <Link to={adminPaths.text(text.id)}>{t('structure.back')}</Link> ·{' '}
         {t('structure.revision', { number: formatNumber(language, text.revision) })}
       </p>
-      <HandSet text={text} onDone={async () => void (await run(async () => undefined))} />
-      <Refusal>{isOutdated ? t('structure.conflict') : problem}</Refusal>
+      <HandSet text={text} onDone={refresh} />
       <div className={styles.tree}>
         <TreeView
           label={t('record.sections')}
@@ -107,7 +108,7 @@ const Structure = ({ text, search }: { text: TextStructure; search: URLSearchPar
             language: title ? text.language : textLanguage(language),
             note: formatCount(t, language, 'text.passages', last - first + 1),
           }))}
-          addressOf={(id) => paths.adminStructure(text.id, id)}
+          addressOf={(id) => adminPaths.structure(text.id, id)}
           onMove={move}
         />
       </div>

@@ -4,10 +4,10 @@ import { textLanguage } from '#shared/languages.ts';
 import { hasRole, type Role } from '#shared/roles.ts';
 import { callAsMember } from '#web/auth/session.ts';
 import { useLanguage } from '#web/i18n/language-context.tsx';
-import { languageName } from '#web/i18n/language-names.tsx';
 import { LICENSES, licenseName } from '#web/i18n/license-name.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { UserText } from '#web/i18n/user-text.tsx';
+import { adminPaths } from '#web/admin-paths.ts';
 import { paths } from '#web/paths.ts';
 import type { RouteContext } from '#web/route-context.ts';
 import { AsyncPart } from '#web/ui/async-part.tsx';
@@ -16,7 +16,8 @@ import { AdminFrame } from './admin-frame.tsx';
 import { catalogTextQuery } from './catalog.data.ts';
 import { CheckField, ChoiceField, LineField } from './record-fields.tsx';
 import { RecordForm } from './record-form.tsx';
-import { TEXT_LANGUAGES } from './text-languages.ts';
+import { LicenseLink } from './license-link.tsx';
+import { languageChoices } from './text-languages.ts';
 import { useRecordEdits } from './use-record-edits.ts';
 import { Coverage } from './work-texts.tsx';
 import styles from './record-form.module.css';
@@ -43,7 +44,7 @@ const TextForm = ({ record, role }: { record: CatalogTextRecord; role: Role }) =
         <UserText>{text.title}</UserText>
       </h2>
       <p className={styles.hint}>
-        <Link to={paths.adminWork(work.id)}>
+        <Link to={adminPaths.work(work.id)}>
           <UserText>{work.title}</UserText>
         </Link>{' '}
         · {record.key}
@@ -56,9 +57,9 @@ const TextForm = ({ record, role }: { record: CatalogTextRecord; role: Role }) =
       </p>
       {!isReadOnly && (
         <p className={styles.hint}>
-          <Link to={paths.adminStructure(text.id)}>{t('structure.open')}</Link>
+          <Link to={adminPaths.structure(text.id)}>{t('structure.open')}</Link>
           {' · '}
-          <Link to={paths.adminTextLinks(text.id)}>{t('links.open')}</Link>
+          <Link to={adminPaths.textLinks(text.id)}>{t('links.open')}</Link>
         </p>
       )}
       {text.coverage !== null && <Coverage coverage={text.coverage} />}
@@ -66,11 +67,7 @@ const TextForm = ({ record, role }: { record: CatalogTextRecord; role: Role }) =
         <fieldset className={styles.group}>
           <legend>{t('record.about')}</legend>
           <LineField edits={edits} field="title" label={t('record.title')} />
-          <ChoiceField
-            {...field('language')}
-            label={t('record.language')}
-            choices={TEXT_LANGUAGES.map((code) => ({ value: code, label: languageName(t, code) }))}
-          />
+          <ChoiceField {...field('language')} label={t('record.language')} choices={languageChoices(t, language)} />
           <ChoiceField
             {...field('script')}
             label={t('record.script')}
@@ -88,6 +85,7 @@ const TextForm = ({ record, role }: { record: CatalogTextRecord; role: Role }) =
             label={t('record.license')}
             choices={LICENSES.map((code) => ({ value: code, label: licenseName(t, code) }))}
           />
+          <LicenseLink license={String(edits.valueOf('license') ?? '')} />
           <LineField {...field('revision_label')} label={t('record.revision_label')} maxLength={200} />
         </fieldset>
         <CheckField

@@ -7,6 +7,7 @@ import { callAsMember } from '#web/auth/session.ts';
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import { useT } from '#web/i18n/translate.ts';
 import { UserText } from '#web/i18n/user-text.tsx';
+import { adminPaths } from '#web/admin-paths.ts';
 import { paths } from '#web/paths.ts';
 import type { RouteContext } from '#web/route-context.ts';
 import { useNavigate } from '#web/router/router.tsx';
@@ -14,6 +15,7 @@ import { AsyncPart } from '#web/ui/async-part.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Link } from '#web/ui/link.tsx';
+import { adminErrorMessage } from './admin-error.ts';
 import { AdminFrame } from './admin-frame.tsx';
 import { MergePart } from './merge-part.tsx';
 import { LanguageFields, LineField } from './record-fields.tsx';
@@ -63,7 +65,7 @@ const NewTopic = ({ parent_id }: { parent_id: string | null }) => {
   const edits = useNewRecord({
     empty: EMPTY,
     add: (fields) => callAsMember('POST /admin/topics', { body: { parent_id, fields } }),
-    addressOf: paths.adminTopic,
+    addressOf: adminPaths.topic,
   });
   return <TopicFields edits={edits} />;
 };
@@ -77,7 +79,7 @@ const RemoveTopic = ({ id, onDone }: { id: string; onDone(): void }) => {
   const { data } = useQuery(catalogTopicsQuery(language));
   const leave = async () => {
     onDone();
-    navigate(paths.adminTopics());
+    navigate(adminPaths.topics());
     await client.invalidateQueries({ queryKey: [MEMBER_GROUP] });
   };
   const remove = async () => {
@@ -104,6 +106,7 @@ const RemoveTopic = ({ id, onDone }: { id: string; onDone(): void }) => {
           message={`${t('tree.delete_topic_lead')} ${t('tree.can_be_undone')}`}
           confirmLabel={t('tree.delete_topic')}
           cancelLabel={t('profile.cancel')}
+          describe={adminErrorMessage}
           onConfirm={remove}
           onCancel={() => setAsking(false)}
         />
@@ -128,7 +131,7 @@ const TopicForm = ({ topic }: { topic: CatalogTopic }) => {
         <UserText>{String(fields[`titles.${language}`] ?? fields['titles.en'] ?? '')}</UserText>
       </h2>
       <p className={styles.actions}>
-        <Link to={paths.adminTopics()}>{t('admin.section.topics')}</Link>
+        <Link to={adminPaths.topics()}>{t('admin.section.topics')}</Link>
         <Link to={paths.topic(topic.id)}>{t('record.open_page')}</Link>
       </p>
       <TopicFields edits={edits} />

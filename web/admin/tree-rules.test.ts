@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { ancestorsOf, type DropSpot, type Direction, placeOfDrop, placeTowards, visibleRows } from './tree-rules.ts';
+import {
+  ancestorsOf,
+  type DropSpot,
+  type Direction,
+  findByTitle,
+  pathOf,
+  placeOfDrop,
+  placeTowards,
+  visibleRows,
+} from './tree-rules.ts';
 
 /** a (a1, a2 (a2x)), b, c */
 const NODES = [
@@ -19,6 +28,15 @@ it('shows what is below open nodes, with how deep it is', () => {
 
 it('knows what is above a node', () => {
   expect(ancestorsOf(NODES, 'a2x')).toEqual(['a2', 'a']);
+});
+
+it('finds nodes by title at every depth, without regard to accents, and names what they stand below', () => {
+  const titled = NODES.map((node) => ({ ...node, title: node.id === 'a2x' ? 'Pāli verses' : `Book ${node.id}` }));
+  const [found, ...more] = findByTitle(titled, ' pali', () => true);
+  expect(more).toEqual([]);
+  expect(found && pathOf(titled, found)).toBe('Book a › Book a2 › Pāli verses');
+  expect(findByTitle(titled, 'book a', ({ id }) => id !== 'a1').map(({ id }) => id)).toEqual(['a', 'a2']);
+  expect(findByTitle(titled, ' ', () => true)).toEqual([]);
 });
 
 describe('a move by keys', () => {

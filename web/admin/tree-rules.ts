@@ -33,6 +33,43 @@ export const ancestorsOf = (nodes: TreeNode[], id: string): string[] => {
   return found;
 };
 
+export type TitledNode = TreeNode & { title: string };
+
+/** With what it stands below, because titles such as “Book 1” are many. */
+export const pathOf = (nodes: TitledNode[], node: TitledNode): string => {
+  const titles = new Map(nodes.map((each) => [each.id, each.title]));
+  return [node.title, ...ancestorsOf(nodes, node.id).map((id) => titles.get(id) ?? '')].toReversed().join(' › ');
+};
+
+const MAX_FOUND = 8;
+
+/** Without the accents of Latin letters; vowel signs of other scripts stay. */
+const fold = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replaceAll(/[\u0300-\u036F]/g, '')
+    .toLowerCase();
+
+/** The first whose title has these words, whatever their accents and capitals. */
+export const findByTitle = <Node extends TitledNode>(
+  nodes: Node[],
+  words: string,
+  isWanted: (node: Node) => boolean,
+): Node[] => {
+  const asked = fold(words.trim());
+  if (asked === '') return [];
+  return nodes.filter((node) => fold(node.title).includes(asked) && isWanted(node)).slice(0, MAX_FOUND);
+};
+
+/** A tree after a move; of a node that is not there any more, the same tree. */
+export const applyMove = <Node extends TreeNode>(nodes: Node[], { id, to }: { id: string; to: Place }): Node[] => {
+  const moved = nodes.find((node) => node.id === id);
+  if (!moved) return nodes;
+  const others = nodes.filter((node) => node !== moved);
+  const next = childrenOf(others, to.parent_id)[to.position];
+  return others.toSpliced(next ? others.indexOf(next) : others.length, 0, { ...moved, parent_id: to.parent_id });
+};
+
 export const DIRECTIONS = ['up', 'down', 'in', 'out'] as const;
 export type Direction = (typeof DIRECTIONS)[number];
 

@@ -6,9 +6,12 @@ import { useNavigate } from '#web/router/router.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Link } from '#web/ui/link.tsx';
+import { Refusal } from '#web/ui/notice.tsx';
 import { ScreenReaderText } from '#web/ui/screen-reader-text.tsx';
 import { useTouchDrag } from '#web/ui/use-touch-drag.ts';
+import { ListChanges } from './list-changes.tsx';
 import {
+  applyMove,
   type Direction,
   DIRECTIONS,
   type DropSpot,
@@ -19,6 +22,7 @@ import {
   type TreeRow,
   visibleRows,
 } from './tree-rules.ts';
+import { useChangeQueue } from './use-change-queue.ts';
 import styles from './tree-view.module.css';
 
 export type NamedNode = TreeNode & { title: string; language: string; note: string };
@@ -27,11 +31,13 @@ type Props = {
   label: string;
   nodes: NamedNode[];
   addressOf(id: string): string;
-  /** Resolves when it is stored, or was refused. */
-  onMove(id: string, to: Place): Promise<boolean>;
+  /** Moves come one after the other: each waits until the one before it is stored. */
+  onMove(id: string, to: Place, from_parent_id: string | null): Promise<unknown>;
   /** Of the form for a new one, at the top or below another; where one can be added. */
   newAddressOf?(parent?: string): string;
 };
+
+type Move = { id: string; to: Place };
 
 const ICONS = { up: ArrowUp, down: ArrowDown, in: IndentIncrease, out: IndentDecrease };
 const MOVE_KEYS: { [key: string]: Direction } = {
@@ -45,14 +51,15 @@ const MOVE_KEYS: { [key: string]: Direction } = {
 const MAX_INDENT = 6;
 
 /** The upper and lower quarter of a row are before and after it. */
+const spotAt = (part: number): DropSpot => (part < 0.25 ? 'before' : part > 0.75 ? 'after' : 'inside');
+
 const spotOf = ({ clientY, currentTarget }: DragEvent): DropSpot => {
   const { top, height } = currentTarget.getBoundingClientRect();
-  const part = (clientY - top) / height;
-  return part < 0.25 ? 'before' : part > 0.75 ? 'after' : 'inside';
+  return spotAt((clientY - top) / height);
 };
 
 /** A tree to walk through with the arrow keys, and to change with Alt and the arrow keys, buttons, mouse or finger. */
-export const TreeView = ({ label, nodes, addressOf, onMove, newAddressOf }: Props) => {
+export const TreeView = ({ label, nodes: stored, addressOf, onMove, newAddressOf }: Props) => {
   const t = useT();
   const navigate = useNavigate();
   const list = useRef<HTMLUListElement>(null);
@@ -61,6 +68,16 @@ export const TreeView = ({ label, nodes, addressOf, onMove, newAddressOf }: Prop
   const [dragged, setDragged] = useState<string>();
   const [over, setOver] = useState<{ id: string; spot: DropSpot }>();
   const [announcement, setAnnouncement] = useState('');
+  const {
+    shown: nodes,
+    add,
+    problem,
+    seen,
+  } = useChangeQueue<NamedNode[], Move>({
+    stored,
+    apply: applyMove,
+    save: ({ id, to }, before) => onMove(id, to, before.find((node) => node.id === id)?.parent_id ?? null),
+  });
   const rows = visibleRows(nodes, open);
   const at = Math.max(
     0,
@@ -86,11 +103,11 @@ export const TreeView = ({ label, nodes, addressOf, onMove, newAddressOf }: Prop
     const title = nodes.find((node) => node.id === id)?.title ?? '';
     if (to.parent_id !== null) toggle(to.parent_id, true);
     setCurrent(id);
-    setAnnouncement((await onMove(id, to)) ? t('tree.moved', { title }) : '');
+    setAnnouncement((await add({ id, to })) ? t('tree.moved', { title }) : '');
   };
-  const touch = useTouchDrag(list, (from, to) => {
+  const touch = useTouchDrag(list, (from, to, part) => {
     const [moved, target] = [rows[from]?.node.id, rows[to]?.node.id];
-    if (moved && target) void move(moved, placeOfDrop(nodes, moved, target, to > from ? 'after' : 'before'));
+    if (moved && target) void move(moved, placeOfDrop(nodes, moved, target, spotAt(part)));
   });
 
   const walk = (key: string, { node, hasChildren }: TreeRow<NamedNode>): boolean => {
@@ -133,7 +150,7 @@ export const TreeView = ({ label, nodes, addressOf, onMove, newAddressOf }: Prop
               key={direction}
               icon={ICONS[direction]}
               label={t(`tree.${direction}`, { title: row?.node.title ?? '' })}
-              disabled={!to}
+              aria-disabled={!to}
               onClick={() => row && void move(row.node.id, to)}
             />
           );
@@ -146,6 +163,13 @@ export const TreeView = ({ label, nodes, addressOf, onMove, newAddressOf }: Prop
       <ScreenReaderText>
         <span role="status">{announcement}</span>
       </ScreenReaderText>
+      {seen ? (
+        <div role="alert">
+          <ListChanges before={seen} after={stored} />
+        </div>
+      ) : (
+        <Refusal>{problem}</Refusal>
+      )}
       <ul ref={list} role="tree" aria-label={label} className={styles.tree} onKeyDown={press}>
         {rows.map(({ node, depth, position, siblings, hasChildren }, index) => (
           <li
@@ -161,7 +185,11 @@ export const TreeView = ({ label, nodes, addressOf, onMove, newAddressOf }: Prop
             style={{ paddingInlineStart: `${Math.min(depth, MAX_INDENT) * 1.25}rem` }}
             data-dragged={node.id === dragged || index === touch.from || undefined}
             data-over={
-              over?.id === node.id ? over.spot : touch.from !== undefined && index === touch.to ? 'after' : undefined
+              over?.id === node.id
+                ? over.spot
+                : touch.from !== undefined && index === touch.to && index !== touch.from
+                  ? spotAt(touch.part)
+                  : undefined
             }
             draggable={touch.from === undefined}
             onFocus={() => setCurrent(node.id)}

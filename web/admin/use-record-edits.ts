@@ -7,7 +7,7 @@ import { MEMBER_GROUP } from '#web/api/api-query.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { useNavigate } from '#web/router/router.tsx';
 import { fieldErrors } from '#web/ui/form/error-messages.ts';
-import { apiErrorMessage } from '#web/ui/api-error-message.ts';
+import { adminErrorMessage } from './admin-error.ts';
 
 /** A field that somebody else has changed since the form was opened. */
 export type FieldConflict = { field: string; theirs: FieldValue; mine: FieldValue };
@@ -17,22 +17,37 @@ type Options<Record extends CatalogRecord> = {
   save(changes: CatalogChanges): Promise<Record>;
   /** Reads it again, when somebody else has changed it. */
   reload(): Promise<Record>;
+  /** Nothing can be typed while it is saved, because the form gives way to another page. */
+  isLockedWhileSaving?: boolean;
 };
 
 /**
  * What somebody changes in a form. Only the changed fields are sent, each with what it was before, so that two people may
  * change different fields; of the same field the second is told and chooses.
  */
-export const useRecordEdits = <Record extends CatalogRecord>({ record, save, reload }: Options<Record>) => {
+export const useRecordEdits = <Record extends CatalogRecord>({
+  record,
+  save,
+  reload,
+  isLockedWhileSaving,
+}: Options<Record>) => {
   const t = useT();
   const client = useQueryClient();
   const [seen, setSeen] = useState<Fields>(record.fields);
   const [handSet, setHandSet] = useState<Fields>(record.hand_set);
-  const [edits, setEdits] = useState<Fields>({});
+  const [edits, setShownEdits] = useState<Fields>({});
+  /** The same at once, for a save that ends while somebody types. */
+  const latest = useRef<Fields>({});
+  const setEdits = (next: Fields) => {
+    latest.current = next;
+    setShownEdits(next);
+  };
   const [conflicts, setConflicts] = useState<FieldConflict[]>([]);
   const [problems, setProblems] = useState<{ [field: string]: string }>({});
   const [refusal, setRefusal] = useState('');
-  const [state, setState] = useState<'editing' | 'saving' | 'saved'>('editing');
+  const [isSaving, setSaving] = useState(false);
+  const [isSaved, setSaved] = useState(false);
+  const inFlight = useRef(false);
   const isDone = useRef(false);
 
   const show = (next: CatalogRecord) => {
@@ -48,54 +63,70 @@ export const useRecordEdits = <Record extends CatalogRecord>({ record, save, rel
 
   const valueOf = (field: string): FieldValue => (field in edits ? (edits[field] ?? null) : (seen[field] ?? null));
   const setValue = (field: string, value: FieldValue) => {
-    setState('editing');
+    if (isLockedWhileSaving && inFlight.current) return;
+    setSaved(false);
     setProblems(({ [field]: _solved, ...others }) => others);
-    setEdits(({ [field]: _before, ...others }) =>
-      isSameValue(value === '' ? null : value, seen[field] === '' ? null : seen[field])
-        ? others
-        : { ...others, [field]: value },
-    );
+    const { [field]: _before, ...others } = latest.current;
+    const isBack = isSameValue(value === '' ? null : value, seen[field] === '' ? null : seen[field]);
+    // What is being saved is not what was seen any more.
+    setEdits(isBack && !inFlight.current ? others : { ...others, [field]: value });
   };
 
   const findConflicts = (fresh: CatalogRecord) => {
-    const found = Object.entries(edits)
+    const found = Object.entries(latest.current)
       .filter(([field]) => !isSameValue(fresh.fields[field], seen[field]))
       .map(([field, mine]) => ({ field, theirs: fresh.fields[field] ?? null, mine }));
     show(fresh);
     setConflicts(found.filter(({ theirs, mine }) => !isSameValue(theirs, mine)));
     setEdits(
-      Object.fromEntries(Object.entries(edits).filter(([field, mine]) => !isSameValue(fresh.fields[field], mine))),
+      Object.fromEntries(
+        Object.entries(latest.current).filter(([field, mine]) => !isSameValue(fresh.fields[field], mine)),
+      ),
     );
   };
 
   const submit = async () => {
-    if (state === 'saving') return;
+    if (inFlight.current) return;
+    inFlight.current = true;
     setRefusal('');
     setProblems({});
-    setState('saving');
+    setSaving(true);
+    setSaved(false);
+    const sent = latest.current;
     const changes = Object.fromEntries(
-      Object.entries(edits).map(([field, after]) => [field, { before: seen[field] ?? null, after }]),
+      Object.entries(sent).map(([field, after]) => [field, { before: seen[field] ?? null, after }]),
     );
     try {
       const saved = await save(changes);
       // Lists show it too.
       await client.invalidateQueries({ queryKey: [MEMBER_GROUP] });
       show(saved);
-      setEdits({});
+      // What was typed meanwhile stays.
+      setEdits(
+        Object.fromEntries(
+          Object.entries(latest.current).filter(
+            ([field, mine]) =>
+              !(field in sent && isSameValue(mine, sent[field])) && !isSameValue(mine, saved.fields[field]),
+          ),
+        ),
+      );
       setConflicts([]);
-      setState('saved');
+      setSaved(true);
     } catch (thrown) {
       const error = toApiError(thrown);
-      setState('editing');
-      if (error.code === 'conflict') {
-        findConflicts(await reload());
+      const fresh = error.code === 'conflict' ? await reload().catch(() => undefined) : undefined;
+      if (fresh) {
+        findConflicts(fresh);
         return;
       }
       const refused = Object.fromEntries(
         Object.entries(fieldErrors(t, error)).map(([path, message]) => [path.replace(/^changes\./, ''), message]),
       );
       setProblems(refused);
-      if (Object.keys(refused).length === 0) setRefusal(apiErrorMessage(t, error));
+      if (Object.keys(refused).length === 0) setRefusal(adminErrorMessage(t, error));
+    } finally {
+      inFlight.current = false;
+      setSaving(false);
     }
   };
 
@@ -116,8 +147,8 @@ export const useRecordEdits = <Record extends CatalogRecord>({ record, save, rel
     settle,
     submit,
     isEdited: Object.keys(edits).length > 0,
-    isSaving: state === 'saving',
-    isSaved: state === 'saved',
+    isSaving,
+    isSaved,
     isDone,
   };
 };
@@ -142,6 +173,7 @@ export const useNewRecord = <Record extends CatalogRecord>({ empty, add, address
       return added;
     },
     reload: async () => empty,
+    isLockedWhileSaving: true,
   });
   return edits;
 };

@@ -4,7 +4,7 @@ import type { EditedSegment, SegmentFields, TextOperation } from '#shared/contra
 import { toApiError } from '#web/api/api-error.ts';
 import { MEMBER_GROUP } from '#web/api/api-query.ts';
 import { useT } from '#web/i18n/translate.ts';
-import { apiErrorMessage } from '#web/ui/api-error-message.ts';
+import { adminErrorMessage } from './admin-error.ts';
 import { changeText, fieldsOf, readSegment } from './structure.data.ts';
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
@@ -16,11 +16,19 @@ export const useSegmentEdits = ({ text_id, segment, revision }: Options) => {
   const t = useT();
   const client = useQueryClient();
   const [seen, setSeen] = useState<SegmentFields>(fieldsOf(segment));
-  const [edits, setEdits] = useState<Partial<SegmentFields>>({});
+  const [edits, setShownEdits] = useState<Partial<SegmentFields>>({});
+  /** The same at once, for a save that ends while somebody types. */
+  const latest = useRef<Partial<SegmentFields>>({});
+  const setEdits = (next: Partial<SegmentFields>) => {
+    latest.current = next;
+    setShownEdits(next);
+  };
   const [reason, setReason] = useState('');
   const [theirs, setTheirs] = useState<SegmentFields>();
   const [refusal, setRefusal] = useState('');
-  const [state, setState] = useState<'editing' | 'saving' | 'saved'>('editing');
+  const [isSaving, setSaving] = useState(false);
+  const [isSaved, setSaved] = useState(false);
+  const inFlight = useRef(false);
   const isDone = useRef(false);
   // What others have changed meanwhile is shown at once to somebody who has changed nothing.
   const [shown, setShown] = useState(segment);
@@ -32,11 +40,12 @@ export const useSegmentEdits = ({ text_id, segment, revision }: Options) => {
   const isEdited = Object.keys(edits).length > 0;
   const values: SegmentFields = { ...seen, ...edits };
   const setValues = (changed: Partial<SegmentFields>) => {
-    setState('editing');
-    setEdits((before) =>
+    setSaved(false);
+    setEdits(
       Object.fromEntries(
-        Object.entries({ ...before, ...changed }).filter(
-          ([field, value]) => !isSame(value, seen[field as keyof SegmentFields]),
+        Object.entries({ ...latest.current, ...changed }).filter(
+          // What is being saved is not what was seen any more.
+          ([field, value]) => inFlight.current || !isSame(value, seen[field as keyof SegmentFields]),
         ),
       ),
     );
@@ -56,30 +65,44 @@ export const useSegmentEdits = ({ text_id, segment, revision }: Options) => {
 
   /** With what was changed before; true when it is stored. */
   const save = async (...operations: TextOperation[]): Promise<boolean> => {
-    if (state === 'saving') return false;
+    if (inFlight.current) return false;
+    const all = [...edit(), ...operations];
+    if (all.length === 0) {
+      setRefusal(t('refusal.nothing_changed'));
+      return false;
+    }
+    inFlight.current = true;
     setRefusal('');
-    setState('saving');
+    setSaving(true);
+    setSaved(false);
     try {
-      await changeText(text_id, revision, [...edit(), ...operations], reason);
+      await changeText(text_id, revision, all, reason);
       setSeen(values);
-      setEdits({});
-      setReason('');
+      // What was typed meanwhile stays.
+      setEdits(
+        Object.fromEntries(
+          Object.entries(latest.current).filter(([field, mine]) => !isSame(mine, values[field as keyof SegmentFields])),
+        ),
+      );
+      setReason((now) => (now === reason ? '' : now));
       setTheirs(undefined);
       await client.invalidateQueries({ queryKey: [MEMBER_GROUP] });
-      setState('saved');
+      setSaved(true);
       return true;
     } catch (thrown) {
       const error = toApiError(thrown);
-      setState('editing');
       const fresh =
         error.code === 'conflict' ? await readSegment(text_id, segment.id).catch(() => undefined) : undefined;
       const fields = fresh && fieldsOf(fresh);
       if (fields && !isSame(fields, seen)) {
         setSeen(fields);
         setTheirs(fields);
-      } else setRefusal(error.code === 'conflict' ? t('structure.conflict') : apiErrorMessage(t, error));
+      } else setRefusal(error.code === 'conflict' ? t('structure.conflict') : adminErrorMessage(t, error));
       await client.invalidateQueries({ queryKey: [MEMBER_GROUP] });
       return false;
+    } finally {
+      inFlight.current = false;
+      setSaving(false);
     }
   };
 
@@ -100,8 +123,8 @@ export const useSegmentEdits = ({ text_id, segment, revision }: Options) => {
     refuse: setRefusal,
     save,
     isEdited,
-    isSaving: state === 'saving',
-    isSaved: state === 'saved',
+    isSaving,
+    isSaved,
     isDone,
   };
 };

@@ -3,31 +3,26 @@ import { useState } from 'react';
 import type { CatalogWork } from '#shared/contract/admin-catalog.ts';
 import { LAST_POSITION } from '#shared/field-values.ts';
 import { textLanguage } from '#shared/languages.ts';
-import { apiQuery } from '#web/api/api-query.ts';
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import { useT } from '#web/i18n/translate.ts';
 import { UserText } from '#web/i18n/user-text.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/form/form-field.tsx';
-import { useDebounced } from '#web/ui/use-debounced.ts';
+import { catalogCollectionsQuery } from './tree.data.ts';
+import { findByTitle, pathOf } from './tree-rules.ts';
 import type { RecordEdits } from './use-record-edits.ts';
 import styles from './record-form.module.css';
 
 type Found = { id: string; title: string };
 
-/** Finds collections by their titles. */
+/** Finds collections by their titles, at every depth. */
 export const CollectionSearch = ({ isIn, onAdd }: { isIn(id: string): boolean; onAdd(found: Found): void }) => {
   const t = useT();
   const { language } = useLanguage();
   const [words, setWords] = useState('');
-  const asked = useDebounced(words.trim(), 300);
-  const { data } = useQuery({
-    ...apiQuery('collections', 'GET /collections', {
-      query: { language: textLanguage(language), search: asked, limit: 10 },
-    }),
-    enabled: asked !== '',
-  });
-  const found = (asked === '' ? [] : (data?.collections ?? [])).filter(({ id }) => !isIn(id));
+  const { data } = useQuery(catalogCollectionsQuery(textLanguage(language)));
+  const nodes = data?.collections ?? [];
+  const found = findByTitle(nodes, words, ({ id }) => !isIn(id));
   return (
     <>
       <TextField
@@ -41,10 +36,14 @@ export const CollectionSearch = ({ isIn, onAdd }: { isIn(id: string): boolean; o
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       />
       <ul className={styles.list} aria-label={t('record.found_collections')}>
-        {found.map(({ id, title }) => (
-          <li key={id} className={styles.item}>
-            <UserText>{title}</UserText>
-            <Button size="small" onClick={() => onAdd({ id, title })}>
+        {found.map((node) => (
+          <li key={node.id} className={styles.item}>
+            <UserText>{pathOf(nodes, node)}</UserText>
+            <Button
+              size="small"
+              aria-label={t('record.put_into', { title: node.title })}
+              onClick={() => onAdd({ id: node.id, title: pathOf(nodes, node) })}
+            >
               {t('record.put_in')}
             </Button>
           </li>

@@ -6,7 +6,7 @@ import { callAsMember } from '#web/auth/session.ts';
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import { useT } from '#web/i18n/translate.ts';
 import { UserText } from '#web/i18n/user-text.tsx';
-import { paths } from '#web/paths.ts';
+import { adminPaths } from '#web/admin-paths.ts';
 import type { RouteContext } from '#web/route-context.ts';
 import { AsyncPart } from '#web/ui/async-part.tsx';
 import { Link } from '#web/ui/link.tsx';
@@ -36,7 +36,7 @@ const WorkForm = ({ work, role }: { work: CatalogWork; role: Role }) => {
         <UserText>{title}</UserText>
       </h2>
       <p className={styles.hint}>
-        <Link to={paths.adminWorks()}>{t('admin.section.works')}</Link> · {work.key}
+        <Link to={adminPaths.works()}>{t('admin.section.works')}</Link> · {work.key}
       </p>
       <RecordForm edits={edits}>
         <LanguageFields edits={edits} group="titles" legend={t('record.titles')} label="record.title_in" kind="line" />

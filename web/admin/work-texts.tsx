@@ -4,7 +4,7 @@ import { useLanguage } from '#web/i18n/language-context.tsx';
 import { languageName } from '#web/i18n/language-names.tsx';
 import { useT } from '#web/i18n/translate.ts';
 import { UserText } from '#web/i18n/user-text.tsx';
-import { paths } from '#web/paths.ts';
+import { adminPaths } from '#web/admin-paths.ts';
 import { Link } from '#web/ui/link.tsx';
 import { ChoiceField } from './record-fields.tsx';
 import type { RecordEdits } from './use-record-edits.ts';
@@ -36,7 +36,7 @@ const TextItem = ({ text }: { text: CatalogText }) => {
   return (
     <li className={styles.item}>
       <span>
-        <Link to={paths.adminText(text.id)}>
+        <Link to={adminPaths.text(text.id)}>
           <UserText>{text.title}</UserText>
         </Link>{' '}
         <span className={styles.hint}>{details.join(' · ')}</span>

@@ -6,7 +6,8 @@ import { useLanguage } from '#web/i18n/language-context.tsx';
 import { languageList } from '#web/i18n/language-names.tsx';
 import { useT } from '#web/i18n/translate.ts';
 import { UserText } from '#web/i18n/user-text.tsx';
-import { changeQuery, paths } from '#web/paths.ts';
+import { adminPaths } from '#web/admin-paths.ts';
+import { changeQuery } from '#web/paths.ts';
 import type { RouteContext } from '#web/route-context.ts';
 import { AsyncPart } from '#web/ui/async-part.tsx';
 import { Link } from '#web/ui/link.tsx';
@@ -20,7 +21,7 @@ import { catalogWorksQuery, readWorksFilter } from './catalog.data.ts';
 import { ListSearch } from './list-search.tsx';
 import styles from './admin.module.css';
 
-const PATH = paths.adminWorks();
+const PATH = adminPaths.works();
 
 const WorkRow = ({ work }: { work: CatalogWorkRow }) => {
   const t = useT();
@@ -35,7 +36,7 @@ const WorkRow = ({ work }: { work: CatalogWorkRow }) => {
   ];
   return (
     <Row>
-      <RowTitle as="h2" to={paths.adminWork(work.id)}>
+      <RowTitle as="h2" to={adminPaths.work(work.id)}>
         <UserText>{work.title}</UserText>
       </RowTitle>
       <RowNote>

@@ -76,7 +76,9 @@ export const decodeText = (
     if (encoding === 'utf-8') return problems.fail('not_utf8', {}, firstBadLine(bytes));
     return problems.fail('not_in_encoding', { encoding }, firstUndecodableLine(bytes, encoding));
   }
-  return { text: text.includes('\r') ? text.replaceAll(/\r\n?/g, '\n') : text, encoding };
+  const lines = text.includes('\r') ? text.replaceAll(/\r\n?/g, '\n') : text;
+  problems.quoteFrom(lines);
+  return { text: lines, encoding };
 };
 
 /** The bytes of a file that is not too large. */

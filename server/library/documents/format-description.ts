@@ -6,7 +6,7 @@ import type { FoundFields } from './text-draft.ts';
 
 /** What a format says of a source: a part of its description. */
 export type FormatDescription = Partial<
-  Pick<SourceDescription, 'encoding' | 'found' | 'separator' | 'columns' | 'styles' | 'headings'>
+  Pick<SourceDescription, 'encoding' | 'found' | 'separator' | 'columns' | 'styles' | 'headings' | 'documents'>
 >;
 
 const MAX_SHOWN_HEADINGS = 200;

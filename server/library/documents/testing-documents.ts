@@ -5,6 +5,7 @@ import { onTestFinished } from 'vitest';
 import { ImportOptions, type ImportOptionsInput } from '#shared/import-options.ts';
 import { readDrafts, type Skipped, type TextDraft } from '../draft.ts';
 import { findFormat } from '../formats.ts';
+import { openDocuments } from '../open-documents.ts';
 import { NO_TARGET, type ImportTarget, type StoredText } from './import-target.ts';
 
 /** Writes files into a new folder and returns its path. */
@@ -33,7 +34,7 @@ export const importAs = async (format: string, given: string, { options = {}, ta
   const skipped: Skipped[] = [];
   const texts: TextDraft[] = [];
   const rootOfWork = target.root ? { key: target.root.key, title: 'The root' } : null;
-  const source = opened.open(given, chosen, { ...NO_TARGET, rootOfWork, ...target });
+  const source = await openDocuments(opened, given, chosen, async () => ({ ...NO_TARGET, rootOfWork, ...target }));
   for await (const draft of readDrafts(source, (each) => skipped.push(each)))
     if (draft.kind === 'text') texts.push(draft);
   return { texts, text: texts[0], skipped };

@@ -83,7 +83,7 @@ export const createTextBuilder = (problems: Problems) => {
 
   const addHeading = (
     section: OpenSection,
-    { level, content, line, key, notes = [], references = [] }: NewHeading,
+    { level, content, line, key, has_own_key = key !== undefined, notes = [], references = [] }: NewHeading,
   ): void => {
     // The first heading of a section is its title; a further one counts as a paragraph.
     const number = section.segments === 0 && !keys.has(`${section.key}:0`) ? 0 : (section.segments += 1);
@@ -96,7 +96,7 @@ export const createTextBuilder = (problems: Problems) => {
         content,
         references,
         notes,
-        ...(key && { has_own_key: true }),
+        ...(has_own_key && { has_own_key }),
         ...(line && { line }),
       },
       section,
@@ -167,6 +167,7 @@ export type NewHeading = {
   content: string;
   line?: number;
   key?: string;
+  has_own_key?: boolean;
   notes?: SegmentDraft['notes'];
   references?: SegmentDraft['references'];
 };

@@ -2,7 +2,7 @@ import { Parser, QuoteType, Tokenizer } from 'htmlparser2';
 import type { TextEncoding } from '#shared/import-choices.ts';
 import { decodeText } from './decode-text.ts';
 import { MAX_XML_DEPTH, MAX_XML_NODES } from './import-limits.ts';
-import type { Problems } from './problems.ts';
+import { quoteMarkup, type Problems } from './problems.ts';
 
 export type XmlElement = {
   /** As it is written, with its prefix. */
@@ -64,6 +64,7 @@ const createTree = (problems: Problems) => {
  * followed, so no file can make another one be read, or grow.
  */
 export const parseXml = (text: string, problems: Problems): XmlElement => {
+  problems.quoteFrom(quoteMarkup(text));
   const lineAt = createLineCounter(text);
   const { document, open, start, text: addText, end } = createTree(problems);
   const refuse = (reason: string, place: number): never =>
@@ -156,6 +157,7 @@ const decodeEntity = (name: string): string | undefined => {
 
 /** The elements of a page of a book, however it is written: browsers read them so, and most are not well-formed. */
 export const parseHtml = (text: string, problems: Problems): XmlElement => {
+  problems.quoteFrom(quoteMarkup(text));
   const lineAt = createLineCounter(text);
   const { document, start, text: addText, end } = createTree(problems);
   const parser = new Parser(

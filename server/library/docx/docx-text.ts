@@ -16,14 +16,29 @@ const CONTAINER = /^(w:(sdt|sdtContent|customXml|ins|moveTo)|mc:(AlternateConten
 const styleIdOf = (paragraph: XmlElement, defaultStyle: string): string =>
   attribute(child(child(paragraph, 'w:pPr'), 'w:pStyle'), 'w:val') || defaultStyle;
 
+const MAX_BEGIN_LENGTH = 200;
+
+/** The first words of a paragraph. */
+const beginOf = (element: XmlElement): string => {
+  let words = '';
+  for (const each of element.children) {
+    if (words.length >= MAX_BEGIN_LENGTH) break;
+    words += typeof each === 'string' ? each : beginOf(each);
+  }
+  return words.slice(0, MAX_BEGIN_LENGTH);
+};
+
 export const readParagraphs = (file: DocxFile): { paragraphs: DocxParagraph[]; state: DocxState } => {
   const state: DocxState = { notes: 0, pictures: 0, isTracked: false };
   const paragraphs: DocxParagraph[] = [];
   const defaultStyle = [...file.styles.values()].find(({ isDefault }) => isDefault)?.id ?? '';
   let number = 0;
 
+  const words = new Map<number, string>();
+  file.problems.quoteFrom((line) => words.get(line));
   const inline = (paragraph: XmlElement, isPlain = false): string => {
     number += 1;
+    words.set(number, beginOf(paragraph));
     return inlineOf(paragraph, { file, state, line: number, isPlain }).trim();
   };
 

@@ -23,7 +23,8 @@ export const EPUB_ENDINGS = ['.epub'];
 const CONTAINER = 'META-INF/container.xml';
 
 /** A page of the book: a file of its spine. */
-export type EpubPage = { name: string; tree: XmlElement; isMain: boolean };
+/** A problem names the page and its line. */
+export type EpubPage = { name: string; tree: XmlElement; isMain: boolean; problems: Problems };
 
 export type EpubFile = {
   problems: Problems;
@@ -110,7 +111,7 @@ const readPackage = async (
     if (!bytes) return problems.fail('part_missing', { name: item.name });
     const ofPage = problemsOf(`${problems.file}/${item.name}`, onSkipped);
     const tree = parseHtml(decodeXml(bytes, ofPage), ofPage);
-    pages.push({ name: item.name, tree, isMain: reference.attributes['linear'] !== 'no' });
+    pages.push({ name: item.name, tree, isMain: reference.attributes['linear'] !== 'no', problems: ofPage });
   }
   const contents = await readContents([...items.values()], archive, problems);
   return { problems, pages, contents, found: readMetadata(described) };

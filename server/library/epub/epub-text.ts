@@ -15,6 +15,8 @@ const isBlock = (child: XmlElement | string): child is XmlElement => isElement(c
 /** The text of a book: its pages in the order of the spine. */
 export const buildEpub = (file: EpubFile): BuiltText => {
   const { problems, pages, contents } = file;
+  // Its lines are those of a page, and not of what describes the book.
+  problems.quoteFrom(() => undefined);
   const builder = createTextBuilder(problems);
   const notes = createNoteFinder(pages);
   const counts = { notes: 0, pictures: 0 };
@@ -22,7 +24,7 @@ export const buildEpub = (file: EpubFile): BuiltText => {
   const addPage = (page: EpubPage): void => {
     const context: PageContext = {
       findNote: (reference) => notes.find(page.name, reference, (note) => inlineOf(note, { ...context, ...NO_NOTES })),
-      onMissingNote: (line) => problems.warn('note_missing', {}, line),
+      onMissingNote: (line) => page.problems.warn('note_missing', {}, line),
       onPicture: () => (counts.pictures += 1),
       nextNumber: () => (counts.notes += 1),
     };

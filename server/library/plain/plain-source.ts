@@ -42,6 +42,7 @@ const buildPlain = async (given: string, choices: Choices, onSkipped: OnSkipped)
     const ofFile = problemsOf(name, onSkipped);
     const decoded = decodeText(await readLimited(path.join(folder, name), ofFile), ofFile, choices.encoding);
     encoding ??= decoded.encoding;
+    problems.quoteFrom(decoded.text);
     addText(decoded.text, choices, builder, ofFile, found);
   }
   return { built: builder.finish(), found, encoding, problems };

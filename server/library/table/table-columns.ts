@@ -78,13 +78,15 @@ export type ChosenColumns = {
   translations: ImportColumn[];
   section: number | null;
   key: number | null;
+  /** Words of the root that the library has: they say which of its segments a row translates. */
+  root_words: number | null;
   notes: ImportColumn[];
   references: ImportColumn[];
 };
 
-/** The columns by what they hold. Without one that is marked the first text is the root, unless the rows have keys of one. */
+/** The columns by what they hold. Without one that is marked the first text is the root, unless the library has the root. */
 export const chooseColumns = (
-  { columns }: Pick<ImportOptions, 'columns'>,
+  { columns, text }: Pick<ImportOptions, 'columns' | 'text'>,
   { width, hasStoredRoot }: { width: number; hasStoredRoot: boolean },
   problems: Problems,
 ): ChosenColumns => {
@@ -96,12 +98,13 @@ export const chooseColumns = (
   const marked = texts.filter(({ is_root }) => is_root);
   if (marked.length > 1) return problems.fail('no_root_column');
   const key = of('key')[0]?.column ?? null;
-  const root = marked[0] ?? (hasStoredRoot && key !== null ? null : (texts[0] ?? null));
+  const root = marked[0] ?? (hasStoredRoot && (key !== null || !text.is_root) ? null : (texts[0] ?? null));
   return {
     root,
     translations: texts.filter((column) => column !== root),
     section: of('section')[0]?.column ?? null,
     key,
+    root_words: of('root_words')[0]?.column ?? null,
     notes: of('note'),
     references: of('reference'),
   };

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { ImportOptionsInput } from '#shared/import-options.ts';
 import { describeSource } from '../describe-source.ts';
-import { codesOf, importAs, linesOf, storedAs, writeFiles } from '../documents/testing-documents.ts';
+import { codesOf, heartSutra, importAs, linesOf, storedAs, writeFiles } from '../documents/testing-documents.ts';
 import type { ImportTarget } from '../documents/import-target.ts';
 
 const file = async (content: string | Uint8Array, name = 'a.csv') =>
@@ -123,6 +123,87 @@ describe('a table', () => {
     expect(linksOf(texts[0])).toEqual([['0:2', 'file:heart/bo 0:2'], ['0:9']]);
   });
 
+  describe('of a translation of a root that the library has', () => {
+    const german = { column: 1, role: 'text', language: 'de', author: 'Weiss' } as const;
+    const translation = { work: heartSutra.work, text: { title: 'Herz', is_root: false } };
+    const storedRoot = async () => {
+      const given = await writeFiles({
+        'a.txt': '# Chapter\n\nFirst passage\n\nSecond passage\n\n## Part\n\nA line\nand one more\n',
+      });
+      const { text } = await importAs('plain', given);
+      if (!text) throw new Error('no root');
+      return storedAs(text);
+    };
+
+    it('is mapped by the words of the root, even if some differ; what translates a heading is one', async () => {
+      const columns = [{ column: 0, role: 'root_words' } as const, german];
+      const { texts, skipped } = await read(
+        'en,de\nChapter,Kapitel\nFirst passages,Erster\nPart,Teil\n"A line\nand  one more",Zeile\nNowhere,Nirgends\n',
+        { ...translation, columns },
+        { root: await storedRoot() },
+      );
+      expect(texts.map(({ title, author, is_root }) => [title, author, is_root])).toEqual([['Herz', 'Weiss', false]]);
+      expect(linesOf(texts[0])).toEqual([
+        '0:1 h1 Kapitel',
+        '0:2 p Erster',
+        '0:3 h2 Teil',
+        '0:4 p Zeile',
+        '0:5 p Nirgends',
+      ]);
+      expect(linksOf(texts[0])?.map(([, to]) => to?.split(' ')[1])).toEqual([
+        '1:0',
+        '1:1',
+        '1.1:0',
+        '1.1:1',
+        undefined,
+      ]);
+      expect(texts[0]?.sections.map(({ title }) => title)).toEqual(['Kapitel', 'Teil']);
+      expect(codesOf(skipped)).toEqual(['a.csv:7 row_not_in_root']);
+    });
+
+    it.each([
+      ['as many rows as passages', 'Erster\nZweiter\nDritter', ['1:1', '1:2', '1.1:1'], []],
+      [
+        'a row for each heading too',
+        'Kapitel\nErster\nZweiter\nTeil\nDritter',
+        ['1:0', '1:1', '1:2', '1.1:0', '1.1:1'],
+        [],
+      ],
+      ['another number of rows', 'Erster\nZweiter', [undefined, undefined], ['a.csv row_counts_differ']],
+    ])('is mapped row by row: %s', async (_, rows, expected, problems) => {
+      const { texts, skipped } = await read(
+        `de\n${rows}\n`,
+        { ...translation, columns: [{ ...german, column: 0 }] },
+        { root: await storedRoot() },
+      );
+      expect(linksOf(texts[0])?.map(([, to]) => to?.split(' ')[1])).toEqual(expected);
+      expect(codesOf(skipped)).toEqual(problems);
+    });
+
+    it('is mapped by its sections where the table has them', async () => {
+      const root = await storedRoot();
+      const { texts } = await read(
+        'de,kapitel\nErster,Kapitel\nZweiter,Kapitel\n',
+        {
+          ...translation,
+          columns: [
+            { ...german, column: 0 },
+            { column: 1, role: 'section' },
+          ],
+        },
+        { root },
+      );
+      expect(linksOf(texts[0])?.map(([, to]) => to?.split(' ')[1])).toEqual(['1:1', '1:2']);
+    });
+
+    it('needs that root for a column of its words', async () => {
+      const columns = [{ column: 0, role: 'root_words' } as const, german];
+      const { texts, skipped } = await read('en,de\nOne,Eins\n', { ...translation, columns });
+      expect(texts).toEqual([]);
+      expect(codesOf(skipped)).toEqual(['a.csv no_root']);
+    });
+  });
+
   it('that is corrected keeps the keys of rows after a new one, in the root and in the translation', async () => {
     const first = await read('bo,en\nཀཀ,One\nཁཁ,Two\n');
     const earlier = Object.fromEntries(first.texts.map((text) => [text.key, storedAs(text)]));
@@ -164,6 +245,7 @@ it('a description of a bad file says what is wrong, in English too', async () =>
     {
       file: 'a.csv',
       line: 2,
+      quote: '"x',
       code: 'quote_open',
       values: {},
       sentence: 'A quotation mark opens here and nothing closes it.',

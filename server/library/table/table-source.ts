@@ -7,10 +7,12 @@ import { documentSource } from '../documents/document-source.ts';
 import type { FormatDescription } from '../documents/format-description.ts';
 import type { ImportTarget } from '../documents/import-target.ts';
 import { keepKeys } from '../documents/keep-keys.ts';
+import { mapToRoot } from '../documents/map-to-root.ts';
 import { problemsOf, type Problems } from '../documents/problems.ts';
 import { findOne } from '../documents/source-files.ts';
 import { createTextBuilder, type BuiltText } from '../documents/text-builder.ts';
 import { checkRoot, draftHeader, draftWork, withLinks } from '../documents/text-draft.ts';
+import { headingLevels, matchRows, type NamedRow } from './match-rows.ts';
 import { guessSeparator, parseTable, type TableRow } from './parse-table.ts';
 import { chooseColumns, describeColumns, type ChosenColumns } from './table-columns.ts';
 
@@ -53,12 +55,17 @@ const readTexts = async (
     if (cells.length > width && cells.slice(width).some((cell) => cell !== ''))
       problems.fail('row_width', { own: cells.length, columns: width }, line);
   const columns = chooseColumns(options, { width, hasStoredRoot: target.root !== null }, problems);
+  if (columns.root_words !== null && !target.root) return problems.fail('no_root');
   const body = options.has_heading_row ? rows.slice(1) : rows;
   if (body.length === 0) return problems.fail('empty');
   const named = nameRows(body, columns, problems);
   const work = draftWork(options, target, problems);
   if (options.text.maps_to && !target.root) return problems.fail('unknown_text');
 
+  const root = columns.root ? null : target.root;
+  const matched = root ? matchRows(named, columns, root, problems) : undefined;
+  const levels = root && columns.section === null ? headingLevels(root) : new Map<string, number>();
+  const levelOf = (row: string) => levels.get(matched?.get(row) ?? '');
   const drafts: TextDraft[] = [];
   let rootKeys: Map<string, SegmentRef> | undefined;
   for (const column of columns.root ? [columns.root, ...columns.translations] : columns.translations) {
@@ -67,36 +74,40 @@ const readTexts = async (
       problems.warn('column_empty', { column: column.column + 1 });
       continue;
     }
-    const header = draftHeader(work, withDefaults(column, options, isRoot), {}, problems);
+    const isOnly = isRoot || (root !== null && columns.translations.length === 1);
+    const header = draftHeader(work, withDefaults(column, options, isOnly), {}, problems);
     // Versions beside their root in the table need no other.
     if (isRoot || !columns.root)
       checkRoot({ key: header.key, is_root: isRoot && options.text.is_root }, target, problems);
-    const { built, rowOf } = buildColumn(named, column, columns, problems);
+    const built = buildColumn(named, column, columns, { levelOf, problems });
     const kept = keepKeys(built, target.earlier[header.key]);
-    const keyed = kept.segments.map((segment, index) => ({ key: segment.key, row: rowOf[index] ?? '' }));
-    const links = rootKeys ?? (isRoot ? undefined : storedKeys(target));
-    const mapped = new Map(keyed.map(({ key, row }) => [key, [links?.get(row)].flatMap((ref) => ref ?? [])]));
-    // A root of the table may itself explain or translate a text of the library that its keys name.
+    const keyed = kept.segments.map(({ key }, index) => ({ key, row: built.segments[index]?.key ?? '' }));
+    const refOf = (row: string): SegmentRef | undefined => {
+      const segment = matched?.get(row);
+      return root && segment !== undefined ? { text: root.key, segment } : rootKeys?.get(row);
+    };
+    const mapped =
+      root && !matched
+        ? mapToRoot(kept, root, problems)
+        : new Map(keyed.map(({ key, row }) => [key, [refOf(row)].flatMap((ref) => ref ?? [])]));
     drafts.push({ ...header, is_root: isRoot && options.text.is_root, ...withLinks(kept, mapped, header.title) });
     if (isRoot) rootKeys = new Map(keyed.map(({ key, row }) => [row, { text: header.key, segment: key }]));
   }
   return drafts;
 };
 
-/** What is chosen for the text as a whole holds for its columns, except what distinguishes them. */
-const withDefaults = (column: ImportColumn, { text }: ImportOptions, isRoot: boolean): ImportOptions['text'] => ({
+/** What is chosen for the text as a whole holds for its columns, except what distinguishes several. */
+const withDefaults = (column: ImportColumn, { text }: ImportOptions, isOnly: boolean): ImportOptions['text'] => ({
   ...text,
-  name: column.name ?? (isRoot ? text.name : undefined),
-  title: column.title ?? (isRoot ? text.title : undefined),
-  language: column.language ?? (isRoot ? text.language : undefined),
-  author: column.author || (isRoot ? text.author : ''),
+  name: column.name ?? (isOnly ? text.name : undefined),
+  title: column.title ?? (isOnly ? text.title : undefined),
+  language: column.language ?? (isOnly ? text.language : undefined),
+  author: column.author || (isOnly ? text.author : ''),
   source: column.source || text.source,
   source_url: column.source_url || text.source_url,
   license: column.license || text.license,
   revision_label: column.revision_label || text.revision_label,
 });
-
-type NamedRow = TableRow & { key: string; hasOwnKey: boolean; section: string };
 
 /** Each row gets a name that all its texts have in common: its own, or its number within the section. */
 const nameRows = (rows: TableRow[], { key, section }: ChosenColumns, problems: Problems): NamedRow[] => {
@@ -127,12 +138,11 @@ const buildColumn = (
   rows: NamedRow[],
   column: ImportColumn,
   columns: ChosenColumns,
-  problems: Problems,
-): { built: BuiltText; rowOf: string[] } => {
+  { levelOf, problems }: { levelOf(row: string): number | undefined; problems: Problems },
+): BuiltText => {
   const builder = createTextBuilder(problems);
   const owner = columns.root ?? columns.translations[0];
   const ofColumn = columns.notes.filter(({ of_column }) => (of_column ?? owner?.column) === column.column);
-  const rowOf: string[] = [];
   let section = '';
   for (const { cells, line, key, hasOwnKey: has_own_key, section: title } of rows) {
     const cell = cells[column.column] ?? '';
@@ -142,6 +152,13 @@ const buildColumn = (
     const content = toHtml(cell);
     const valuesOf = (others: ImportColumn[]) =>
       others.flatMap((other) => (cells[other.column] ? [{ other, value: cells[other.column] ?? '' }] : []));
+    const notes = valuesOf(ofColumn).map(({ value }) => ({ type: 'note' as const, content: toHtml(value) }));
+    // What translates a heading is one, and begins a section as it does.
+    const level = levelOf(key);
+    if (level) {
+      builder.heading({ level, content, line, key, has_own_key, notes });
+      continue;
+    }
     builder.add({
       type: content.includes('<br>') ? 'verse' : 'prose',
       content,
@@ -149,17 +166,12 @@ const buildColumn = (
       key,
       has_own_key,
       isWhole: true,
-      notes: valuesOf(ofColumn).map(({ value }) => ({ type: 'note', content: toHtml(value) })),
+      notes,
       references:
         column === owner
           ? valuesOf(columns.references).map(({ other, value }) => ({ siglum: other.siglum, value }))
           : [],
     });
-    rowOf.push(key);
   }
-  return { built: builder.finish(), rowOf };
+  return builder.finish();
 };
-
-/** Rows of a translation on its own name the segments that they translate. */
-const storedKeys = ({ root }: ImportTarget): Map<string, SegmentRef> | undefined =>
-  root ? new Map(root.segments.map(({ key }) => [key, { text: root.key, segment: key }])) : undefined;
