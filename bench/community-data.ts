@@ -30,6 +30,12 @@ export const makeCommunity = async (db: Kysely<Database>): Promise<Community> =>
         jsonb_build_array(jsonb_build_object('id', md5('b' || n), 'type', 'text', 'html', repeat(md5('w' || n), 40))),
         1400, (n * 7919) % 5000, (n * 997) % 300
       from generate_series(1, ${SHEETS}) n`);
+    // Each has a hundred words of its own, two that all have, one of each hundredth and one that no other has.
+    await run(`insert into sheet_tokens (sheet_id, part, tokens, title_tokens, tokens_version)
+      select ${idOf('sheet', 'n')}, 1, to_tsvector('simple', 'mind hundred' || n % 100 || ' rare' || n || ' ' || (
+          select string_agg(substr(md5(n || ' ' || word), 1, 5), ' ') from generate_series(1, 100) word) || ' path'),
+        to_tsvector('simple', 'sheet titled' || n % 1000), 1
+      from generate_series(1, ${SHEETS}) n where n % 10 <> 3`);
     await run(`insert into public_sheet_counts
       select language, count(*) from sheets where is_published group by language`);
     await run(`insert into follows (follower_id, followed_id, created_date)

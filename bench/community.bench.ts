@@ -12,6 +12,9 @@ import { readSettings } from '#server/settings.ts';
 import { listSheets, type SheetFilter, type SheetSort } from '#server/sheets/list-sheets.queries.ts';
 import { listFollowers } from '#server/users/people.queries.ts';
 import { findProfile } from '#server/users/profile.queries.ts';
+import { parseQuery } from '#server/search/query/parse-query.ts';
+import { createBudget } from '#server/search/query/search-sources.ts';
+import { searchSheets } from '#server/search/sheets/search-sheets.ts';
 import { createWorkerPool } from '#server/workers/worker-pool.ts';
 import { FOLLOWERS, makeCommunity, MEMBERS, SHEETS } from './community-data.ts';
 import { type Figure, measureTime, median, megabytes, printFigures, seconds } from './figures.ts';
@@ -45,6 +48,11 @@ try {
   const guest: SheetFilter = { account_id: undefined, viewer: null };
   const newest: SheetSort = { sort_by: 'published_date', sort_order: 'desc' };
   await measure('sheets, the newest', () => listSheets(db, guest, { ...page, ...newest }));
+  const search = async (query: string, skip: number) => {
+    const asked = { query: parseQuery(query), sort: 'relevance', skip, limit: 20 } as const;
+    const { problems } = await searchSheets(db, asked, createBudget());
+    if (problems.length > 0) throw new Error(`${query}: ${JSON.stringify(problems)}`);
+  };
   const withdrawOrPublish = () =>
     db
       .updateTable('sheets')
@@ -67,6 +75,20 @@ try {
   await measure('  the list of followers', () => listFollowers(db, writer, page));
   await measure('notifications of a member', () => listNotifications(db, reader, page));
   await measure('  number of unread ones', () => countUnread(db, reader));
+
+  for (const query of [
+    'mind',
+    'mind path',
+    'mind -path',
+    'mind -hundred7',
+    'hundred7',
+    'rare12345',
+    'titled7',
+    'nothing',
+  ])
+    await measure(`search for “${query}”`, () => search(query, 0));
+  await measure('  page 500', () => search('mind', 9980));
+  await measure('  in one language', () => search('mind lang:bo', 0));
 
   const [, saved] = await measureTime(() => db.transaction().execute((trx) => announceSheet(trx, sheet)));
   figures.push({ label: 'publishing: what the save does for followers', value: milliseconds(saved) });

@@ -7,6 +7,7 @@ import {
   addAlternativeTitle,
   listAlternativeTitles,
   removeAlternativeTitle,
+  type AlternativeTitle,
 } from './index/alternative-titles.queries.ts';
 import { fillTitles } from './index/title-tokens.queries.ts';
 import { inlineBuilder } from './index/token-rows.ts';
@@ -16,6 +17,9 @@ const { call, db, pool } = await testApp();
 const KEY = 'test:lamp';
 const work_id = stableId('work', KEY);
 const name = { work_id, language: 'en', title: 'Discourse of the Quokka' };
+
+const addTitle = (row: AlternativeTitle) => db.transaction().execute((trx) => addAlternativeTitle(trx, row));
+const removeTitle = (row: AlternativeTitle) => db.transaction().execute((trx) => removeAlternativeTitle(trx, row));
 
 const load = (title: string) =>
   loadLibrary(
@@ -41,7 +45,7 @@ await load('The Lamp');
 
 it('a name that was added finds the work first, also while it is typed, and by the filter of titles', async () => {
   expect(await found('discourse of the quokka')).toEqual([false, false, false]);
-  expect(await addAlternativeTitle(db, name)).toBe(true);
+  expect(await addTitle(name)).toBe(true);
   expect(await found('discourse of the quokka')).toEqual([true, true, true]);
   const { titles } = await call('GET /search', { query: { query: 'quokka discourse' } });
   expect(titles[0]).toMatchObject({
@@ -52,8 +56,8 @@ it('a name that was added finds the work first, also while it is typed, and by t
 });
 
 it('is added once, and not beside the same title of the work', async () => {
-  expect(await addAlternativeTitle(db, name)).toBe(false);
-  expect(await addAlternativeTitle(db, { ...name, title: 'The Lamp' })).toBe(false);
+  expect(await addTitle(name)).toBe(false);
+  expect(await addTitle({ ...name, title: 'The Lamp' })).toBe(false);
   expect(await listAlternativeTitles(db, work_id)).toEqual([{ ...name, work: KEY, citation: '' }]);
 });
 
@@ -74,15 +78,15 @@ it('is indexed again when the index was lost', async () => {
 });
 
 it('one that was removed finds nothing any more', async () => {
-  expect(await removeAlternativeTitle(db, name)).toBe(true);
+  expect(await removeTitle(name)).toBe(true);
   expect(await found('discourse of the quokka')).toEqual([false, false, false]);
-  expect(await removeAlternativeTitle(db, name)).toBe(false);
+  expect(await removeTitle(name)).toBe(false);
   expect(await found('dīpasutta')).toEqual([true, true, true]);
 });
 
 it('one that an import has made a title of the work is still that when it is removed', async () => {
-  await addAlternativeTitle(db, name);
+  await addTitle(name);
   await load(name.title);
-  await removeAlternativeTitle(db, name);
+  await removeTitle(name);
   expect(await found('discourse of the quokka')).toEqual([true, true, true]);
 });

@@ -84,7 +84,7 @@ describe('GET /search with filters, sorting and facets', () => {
     }
     expect((await search('heart lang:xx')).problems[0]?.known).toContain('bo');
     expect((await search('author:me')).problems).toEqual([
-      { code: 'unknown_filter', value: 'author', known: ['lang', 'in', 'type'] },
+      { code: 'unknown_filter', value: 'author', known: ['lang', 'in', 'type', 'tag'] },
     ]);
     expect(await search('-heart')).toMatchObject({ total: 0, problems: [{ code: 'only_exclusions' }] });
     expect((await search('word '.repeat(100))).problems).toMatchObject([{ code: 'too_many_words' }]);

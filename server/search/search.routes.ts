@@ -65,8 +65,11 @@ const search: Handler<'GET /search'> = async ({ query: params }, { db, usage }) 
   await withStatementBudget(db, budget, async (runStatement) => {
     const titleLimit = isFirstPage ? titleRows(MAX_TITLES) : 0;
     const request = { ...params, query: parsed, text_id, titleLimit, isTopicWanted: isFirstPage };
-    const { result, titles } = await searchSources(engineOf(db), request, runStatement);
-    found = result;
+    let titles: TitleHit[] = [];
+    await searchSources(engineOf(db), request, runStatement, (sources) => {
+      found = sources.result;
+      ({ titles } = sources);
+    });
     if (!isFirstPage) {
       isComplete = true;
       return;

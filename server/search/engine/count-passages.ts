@@ -3,6 +3,7 @@ import {
   ENOUGH_PASSAGES,
   MAX_MARKED,
   NEVER,
+  arePlacedNear,
   hasWords,
   largestOf,
   offsetsOf,
@@ -15,7 +16,6 @@ import {
   type CountPlan,
   type PlannedPhrase,
 } from './count-plan.ts';
-import { MAX_BETWEEN } from './passages.ts';
 import { segmentAt } from './positions.ts';
 import { TextCursors } from './text-cursors.ts';
 import type { IndexedText, WordIndex } from './word-index.ts';
@@ -257,26 +257,10 @@ export class PassageCounter {
     return false;
   }
 
-  /** Whether few tokens contain each of the phrases once. From behind, so that the next place of each is known. */
   private areNear(segment: number, phrases: PlannedPhrase[], base: number): boolean {
-    const next = new Int32Array(phrases.length).fill(-1);
-    const words = phrases.reduce((total, { words: { length } }) => total + length, 0);
     const first = (this.starts[segment] as number) - this.start;
-    let missing = phrases.length;
-    for (let place = (this.starts[segment + 1] as number) - this.start - 1; place >= first; place -= 1) {
-      if (this.masked[place] !== base) continue;
-      for (let phrase = 0; phrase < phrases.length; phrase += 1) {
-        if (((this.masks[place] as number) & (1 << phrase)) === 0) continue;
-        if (next[phrase] === -1) missing -= 1;
-        next[phrase] = place;
-      }
-      if (missing > 0) continue;
-      let last = 0;
-      for (let phrase = 0; phrase < phrases.length; phrase += 1)
-        last = Math.max(last, (next[phrase] as number) + (phrases[phrase] as PlannedPhrase).words.length);
-      if (last - place <= words + MAX_BETWEEN) return true;
-    }
-    return false;
+    const last = (this.starts[segment + 1] as number) - this.start - 1;
+    return arePlacedNear({ masks: this.masks, masked: this.masked, base }, first, last, phrases);
   }
 
   /** Writes where a phrase begins in this part to `found`, ascending for each form; returns how many there are. */

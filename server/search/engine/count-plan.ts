@@ -1,5 +1,6 @@
 import type { Asked, AskedPhrase } from './find-hits.ts';
 import type { WordMatches } from './match-words.ts';
+import { MAX_BETWEEN } from './passages.ts';
 import { segmentAt } from './positions.ts';
 import type { WordIndex } from './word-index.ts';
 
@@ -115,3 +116,28 @@ const MAX_STEPS = 6;
 
 export const tables = (length: number) =>
   Array.from({ length: 4 }, () => new Uint32Array(length)) as [Uint32Array, Uint32Array, Uint32Array, Uint32Array];
+
+/** Which phrases begin at a place, as bits; valid where `masked` is `base`. */
+type PhraseMarks = { masks: Uint32Array; masked: Uint32Array; base: number };
+
+/** Whether few tokens contain each of the phrases once. From behind, so that the next place of each is known. */
+export const arePlacedNear = (marks: PhraseMarks, first: number, last: number, phrases: PlannedPhrase[]): boolean => {
+  const { masks, masked, base } = marks;
+  const next = new Int32Array(phrases.length).fill(-1);
+  const words = phrases.reduce((total, { words: { length } }) => total + length, 0);
+  let missing = phrases.length;
+  for (let place = last; place >= first; place -= 1) {
+    if (masked[place] !== base) continue;
+    for (let phrase = 0; phrase < phrases.length; phrase += 1) {
+      if (((masks[place] as number) & (1 << phrase)) === 0) continue;
+      if (next[phrase] === -1) missing -= 1;
+      next[phrase] = place;
+    }
+    if (missing > 0) continue;
+    let end = 0;
+    for (let phrase = 0; phrase < phrases.length; phrase += 1)
+      end = Math.max(end, (next[phrase] as number) + (phrases[phrase] as PlannedPhrase).words.length);
+    if (end - place <= words + MAX_BETWEEN) return true;
+  }
+  return false;
+};

@@ -3,6 +3,8 @@ import { parentPort } from 'node:worker_threads';
 import { createKysely, createPool } from '#server/db/database.ts';
 import { createEngine } from './engine.ts';
 import type { CountQuery, EngineQuery, TitleQuery } from './engine-types.ts';
+import type { QuotationComparison } from './compare-quotation.ts';
+import type { QuotationQuery } from './find-quotation.ts';
 
 /** What a thread is started with. */
 export type EngineThreadData = { search: { databaseUrl: string } };
@@ -15,6 +17,8 @@ export type EngineRequest = { id: number } & (
   | { call: 'search'; query: EngineQuery }
   | { call: 'findTitles'; query: TitleQuery }
   | { call: 'count'; query: CountQuery }
+  | { call: 'findQuotation'; query: QuotationQuery }
+  | { call: 'compareQuotation'; comparison: QuotationComparison }
 );
 
 /** `warning` belongs to no request. */
@@ -44,6 +48,8 @@ export const runEngineThread = ({ search: { databaseUrl } }: EngineThreadData): 
     if (request.call === 'search') return engine.search(request.query);
     if (request.call === 'findTitles') return engine.findTitles(request.query);
     if (request.call === 'count') return engine.count(request.query);
+    if (request.call === 'findQuotation') return engine.findQuotation(request.query);
+    if (request.call === 'compareQuotation') return engine.compareQuotation(request.comparison);
     return engine.load();
   };
   parentPort?.on('message', (request: EngineRequest) => {

@@ -4,6 +4,8 @@ import { readLibraryVersion } from '#server/db/site-state.queries.ts';
 import { withTimeout } from '#shared/with-timeout.ts';
 import { countQueries } from './count-queries.ts';
 import type { CountQuery, EngineAnswer, EngineQuery, TitleHit, TitleQuery } from './engine-types.ts';
+import { compareQuotation, type ComparedPlace, type QuotationComparison } from './compare-quotation.ts';
+import { findQuotation, type QuotationPlace, type QuotationQuery } from './find-quotation.ts';
 import { listTitleHits } from './find-titles.ts';
 import { listCollections } from './collections.queries.ts';
 import { LibraryIndex } from './library-index.ts';
@@ -26,6 +28,10 @@ export type SearchEngine = {
   findTitles(query: TitleQuery): Promise<TitleHit[]>;
   /** How many passages each query finds. */
   count(query: CountQuery): Promise<number[]>;
+  /** Where a quotation may stand, the likeliest first. */
+  findQuotation(query: QuotationQuery): Promise<QuotationPlace[]>;
+  /** How each of these places is like a quotation: here, because comparing takes as long as searching. */
+  compareQuotation(comparison: QuotationComparison): Promise<(ComparedPlace | null)[]>;
   close(): Promise<void>;
 };
 
@@ -35,13 +41,19 @@ const CHUNK = 200;
 const REST_FACTOR = 10;
 /** Unless it takes less than this. */
 const QUICK_MS = 1500;
+/** In a larger library a search does not wait for what has changed, but answers with what is loaded. */
+const MAX_AWAITED_TEXTS = 2000;
+/** In others it waits so long. */
+const MAX_REFRESH_MS = 5000;
+const TOO_LATE = new Error('Changes of the library are not loaded in time.');
 /** A search waits so long to learn whether the library has changed; then it answers with what is loaded. */
 const MAX_VERSION_MS = 1000;
 /** While the database cannot be reached, only every so often a search asks. */
 const ASK_AGAIN_MS = 2000;
 
 /**
- * Holds the words of the library of a database, and takes up what changes before it answers. Once it is loaded it answers
+ * Holds the words of the library of a database, and takes up what changes: before it answers, or beside it where that takes
+ * long. Once it is loaded it answers
  * without the database too: the replicas that pages are read from may be there when the primary is not.
  */
 export const createEngine = (
@@ -53,14 +65,11 @@ export const createEngine = (
   let loadedVersion: string | undefined;
   let notBefore = 0;
   let loading: Promise<void> | undefined;
-  /** Between reading some changes and the last of them nothing can be found. */
-  let isConsistent = true;
   let askNotBefore = 0;
 
   const loadChanges = async (): Promise<void> => {
     const rows = await listWritten(db);
     const stored = new Set(rows.map(({ text_id }) => text_id));
-    isConsistent = false;
     for (const text_id of written.keys()) {
       if (stored.has(text_id)) continue;
       library.removeText(text_id);
@@ -82,12 +91,11 @@ export const createEngine = (
       topicWorks: await listTopicWorks(db),
       collections,
     });
-    isConsistent = true;
   };
 
   /** Undefined when the database does not say it in time. */
   const readNewVersion = async (): Promise<string | undefined> => {
-    if (loadedVersion === undefined || !isConsistent) return readLibraryVersion(db);
+    if (loadedVersion === undefined) return readLibraryVersion(db);
     if (performance.now() < askNotBefore) return undefined;
     try {
       return await withTimeout(readLibraryVersion(db), {
@@ -103,12 +111,8 @@ export const createEngine = (
 
   const refresh = async (): Promise<void> => {
     const version = await readNewVersion();
-    if (
-      version === undefined ||
-      version === loadedVersion ||
-      (loadedVersion !== undefined && isConsistent && performance.now() < notBefore)
-    )
-      return;
+    const isResting = loadedVersion !== undefined && performance.now() < notBefore;
+    if (version === undefined || version === loadedVersion || isResting) return;
     const started = performance.now();
     await loadChanges();
     const took = performance.now() - started;
@@ -118,7 +122,11 @@ export const createEngine = (
   };
 
   const whenFresh = async (): Promise<void> => {
-    await (loading ??= refresh().finally(() => (loading = undefined)));
+    const refreshing = (loading ??= refresh().finally(() => (loading = undefined)));
+    if (loadedVersion === undefined) return refreshing;
+    const reported = refreshing.catch(onUnreachable);
+    if (written.size > MAX_AWAITED_TEXTS) return;
+    await withTimeout(reported, { ms: MAX_REFRESH_MS, error: TOO_LATE }).catch(onUnreachable);
   };
 
   return {
@@ -136,6 +144,11 @@ export const createEngine = (
       if (loadedVersion === undefined) await whenFresh();
       return countQueries(library, query);
     },
+    findQuotation: async (query) => {
+      await whenFresh();
+      return findQuotation(library, query);
+    },
+    compareQuotation: async (comparison) => compareQuotation(comparison),
     close: async () => undefined,
   };
 };

@@ -73,11 +73,14 @@ const shortestPrefixes = (prefixes: Set<string>): string[] =>
 
 const COMPOUNDING_LANGUAGES = new Set([COMPOUNDING]);
 
-/** The forms that match a word, each once, at its best. What was transliterated never matches exactly. */
+/**
+ * The forms that match a word, each once, at its best. What was transliterated never matches exactly. A form that no text
+ * has any more, since its text was changed, is none: a word that has no other is corrected.
+ */
 export const expandWord = (index: WordIndex, word: QueryWord, isQuoted: boolean, isTyped = true): MatchingForm[] => {
   const matching = new Map<number, MatchingForm>();
   const add = (form: number, quality: number, languages?: ReadonlySet<string>) => {
-    if (!matching.has(form)) matching.set(form, { form, quality, languages });
+    if (!matching.has(form) && index.textCount(form) > 0) matching.set(form, { form, quality, languages });
   };
   for (const form of index.formsOf(word.token)) {
     const isExact = index.formExact[form] === word.exact;

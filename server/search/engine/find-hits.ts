@@ -27,11 +27,15 @@ export type Asked = {
   share?: number;
 };
 
+/** All that decides what a word matches. A word that is left out of a query is not corrected, the same word typed is. */
+const keyOf = ({ exact, token, spellings, isPrefix, similar, compounds, related }: QueryWord, ...how: boolean[]) =>
+  JSON.stringify([exact, token, spellings, isPrefix ?? false, similar, compounds, related, how]);
+
 /** Looks up each word once, however often it is in the query; one that was looked up lately not at all. */
 export const createLookup = (library: LibraryIndex) => {
   const known = new Map<string, WordMatches>();
   const lookUp = (word: QueryWord, isQuoted: boolean, isTyped: boolean): WordMatches => {
-    const key = `${word.exact} ${word.token} ${isQuoted} ${isTyped} ${word.isPrefix ?? false} ${word.compounds?.length ?? 0} ${word.related?.length ?? 0}`;
+    const key = keyOf(word, isQuoted, isTyped);
     const found = known.get(key);
     if (found) return found;
     const matches =

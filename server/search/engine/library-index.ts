@@ -50,6 +50,8 @@ const MAX_COUNTS = 20_000;
 export class LibraryIndex {
   readonly words = new WordIndex();
   private readonly numbers = new Map<string, number>();
+  /** Texts that are new or changed, with their numbers, and those that are gone (undefined), until `settle`. */
+  private readonly pending = new Map<string, number | undefined>();
   /** By the number of a text; undefined when it may not be found. */
   readonly infos: (TextInfo | undefined)[] = [];
   readonly contents: TextContents[] = [];
@@ -83,17 +85,26 @@ export class LibraryIndex {
   /** Of any work, to compare how well known works are. */
   maxVersions = 1;
 
+  /** The text is found, and its former words are not, from the next `settle` on. */
   setText(text_id: string, packed: Uint8Array): void {
     this.removeText(text_id);
-    this.numbers.set(text_id, this.words.add(packed));
+    this.pending.set(text_id, this.words.add(packed));
   }
 
   removeText(text_id: string): void {
-    const number = this.numbers.get(text_id);
-    if (number === undefined) return;
-    this.words.remove(number);
-    this.numbers.delete(text_id);
-    this.infos[number] = undefined;
+    const unused = this.pending.get(text_id);
+    if (unused !== undefined) this.words.remove(unused);
+    this.pending.set(text_id, undefined);
+  }
+
+  private applyPending(): void {
+    for (const [text_id, number] of this.pending) {
+      const former = this.numbers.get(text_id);
+      if (former !== undefined) this.words.remove(former);
+      if (number === undefined) this.numbers.delete(text_id);
+      else this.numbers.set(text_id, number);
+    }
+    this.pending.clear();
   }
 
   numberOf(text_id: string): number | undefined {
@@ -108,6 +119,7 @@ export class LibraryIndex {
 
   /** To be called after texts or what is known about them have changed. */
   settle({ texts, titles, descriptions, sectionTitles, topicWorks, collections }: Metadata): void {
+    this.applyPending();
     this.topicWorks = groupBy(topicWorks, ({ topic_id }) => topic_id);
     this.collections = collections;
     this.wordMatches.clear();

@@ -242,6 +242,8 @@ it('a text that changed is found by its new words only', () => {
   expect(countLight()).toEqual([2]);
   library.setText('t0', packText(['light']));
   library.removeText('t1');
+  // Other searches come between what is read and the last of it.
+  expect([search(library, 'lamp').total, search(library, 'light').total]).toEqual([1, 1]);
   const [info] = [library.infos].flat();
   library.settle({
     texts: [{ ...(info ?? search(libraryOf([{ segments: ['x'] }]), 'x').texts[0]!), text_id: 't0', contents: [] }],

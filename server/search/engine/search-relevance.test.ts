@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { TIER } from './tiers.ts';
-import { libraryOf, search, type TestText } from './testing-library.ts';
+import { libraryOf, loadTexts, search, type TestText } from './testing-library.ts';
 
 const textsOf = (answer: ReturnType<typeof search>) => answer.hits.map(({ text_id }) => text_id);
 const filler = (count: number, text: Partial<TestText> = {}): TestText[] =>
@@ -87,6 +87,24 @@ describe('a word that is written with a hyphen, as one or as two', () => {
   it('is still taken for a mistyped word that is nearly the same', () => {
     const mistyped = libraryOf([{ segments: ['mindfulness'] }, ...filler(3, { segments: ['mind fullness'] })]);
     expect(search(mistyped, 'mindfullness').corrections).toEqual([{ typed: 'mindfullness', meant: 'mindfulness' }]);
+  });
+});
+
+describe('a word that nothing has', () => {
+  const texts = [{ segments: ['mindfulness of breathing'] }, { segments: ['something of mind'] }, ...filler(3)];
+  it('is corrected where it is typed, and not where it is left out, whatever was asked before', () => {
+    const library = libraryOf(texts);
+    expect(search(library, 'of -mindfullness').total).toBe(2);
+    expect(textsOf(search(library, 'mindfullness'))).toEqual(['t0']);
+    const other = libraryOf(texts);
+    expect(textsOf(search(other, 'mindfullness'))).toEqual(['t0']);
+    expect(search(other, 'of -mindfullness').total).toBe(2);
+  });
+  it('is corrected when the text that had it has been changed', () => {
+    const library = libraryOf([{ segments: ['mindfullness of breathing'] }, ...texts]);
+    expect(search(library, 'mindfullness').corrections).toEqual([]);
+    loadTexts(library, [{ segments: ['breathing'] }, ...texts]);
+    expect(search(library, 'mindfullness').corrections).toEqual([{ typed: 'mindfullness', meant: 'mindfulness' }]);
   });
 });
 

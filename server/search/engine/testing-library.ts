@@ -25,6 +25,18 @@ export const libraryOf = (
   topicWorks: TopicWork[] = [],
 ): LibraryIndex => {
   const library = new LibraryIndex();
+  loadTexts(library, texts, titles, descriptions, topicWorks);
+  return library;
+};
+
+/** The library has these texts from now on. */
+export const loadTexts = (
+  library: LibraryIndex,
+  texts: TestText[],
+  titles: TitleEntry[] = [],
+  descriptions: Description[] = [],
+  topicWorks: TopicWork[] = [],
+): void => {
   texts.forEach(({ segments }, id) => library.setText(`t${id}`, packText(segments)));
   library.settle({
     texts: texts.map(
@@ -53,7 +65,6 @@ export const libraryOf = (
       parent_id: null,
     })),
   });
-  return library;
 };
 
 /** What the engine is asked for when somebody types this. */

@@ -4,6 +4,8 @@ import { workerEntryPoint } from '#server/workers/worker-pool.ts';
 import type { SearchEngine } from './engine.ts';
 import type { EngineRequest, EngineResponse, EngineThreadData } from './engine-thread.ts';
 import type { EngineAnswer, TitleHit } from './engine-types.ts';
+import type { ComparedPlace } from './compare-quotation.ts';
+import type { QuotationPlace } from './find-quotation.ts';
 
 /** A search never waits longer, for example while a large library is loaded. */
 const MAX_MS = 15_000;
@@ -80,6 +82,9 @@ export const createThreadedEngine = (
     search: (query) => ask({ call: 'search', query }) as Promise<EngineAnswer>,
     findTitles: (query) => ask({ call: 'findTitles', query }) as Promise<TitleHit[]>,
     count: (query) => ask({ call: 'count', query }) as Promise<number[]>,
+    findQuotation: (query) => ask({ call: 'findQuotation', query }) as Promise<QuotationPlace[]>,
+    compareQuotation: (comparison) =>
+      ask({ call: 'compareQuotation', comparison }) as Promise<(ComparedPlace | null)[]>,
     close: async () => {
       const closed = worker;
       failAll();

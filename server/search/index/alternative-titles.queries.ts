@@ -45,39 +45,37 @@ export const listAlternativeTitles = async (
     .execute();
 
 /** False when the work has this title already, as one of its own or as an alternative. */
-export const addAlternativeTitle = (db: Db, row: AlternativeTitle): Promise<boolean> =>
-  db.transaction().execute(async (transaction) => {
-    if (await isOwnTitle(transaction, row)) return false;
-    const added = await transaction
-      .insertInto('alternative_titles')
-      .values(row)
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('work_id')
-      .executeTakeFirst();
-    if (added) await indexTitles(transaction, [row]);
-    return added !== undefined;
-  });
+export const addAlternativeTitle = async (trx: Transaction<Database>, row: AlternativeTitle): Promise<boolean> => {
+  if (await isOwnTitle(trx, row)) return false;
+  const added = await trx
+    .insertInto('alternative_titles')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('work_id')
+    .executeTakeFirst();
+  if (added) await indexTitles(trx, [row]);
+  return added !== undefined;
+};
 
 /** False when there is no such title. */
-export const removeAlternativeTitle = (db: Db, row: AlternativeTitle): Promise<boolean> =>
-  db.transaction().execute(async (transaction) => {
-    const removed = await transaction
-      .deleteFrom('alternative_titles')
+export const removeAlternativeTitle = async (trx: Transaction<Database>, row: AlternativeTitle): Promise<boolean> => {
+  const removed = await trx
+    .deleteFrom('alternative_titles')
+    .where('work_id', '=', row.work_id)
+    .where('language', '=', row.language)
+    .where('title', '=', row.title)
+    .returning('work_id')
+    .executeTakeFirst();
+  // A later import may have made it a title of the work, which stays indexed.
+  if (removed && !(await isOwnTitle(trx, row)))
+    await trx
+      .deleteFrom('title_tokens')
       .where('work_id', '=', row.work_id)
       .where('language', '=', row.language)
       .where('title', '=', row.title)
-      .returning('work_id')
-      .executeTakeFirst();
-    // A later import may have made it a title of the work, which stays indexed.
-    if (removed && !(await isOwnTitle(transaction, row)))
-      await transaction
-        .deleteFrom('title_tokens')
-        .where('work_id', '=', row.work_id)
-        .where('language', '=', row.language)
-        .where('title', '=', row.title)
-        .execute();
-    return removed !== undefined;
-  });
+      .execute();
+  return removed !== undefined;
+};
 
 const isOwnTitle = async (db: Transaction<Database>, { work_id, language, title }: AlternativeTitle) => {
   const own = await db

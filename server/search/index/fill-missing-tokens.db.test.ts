@@ -23,10 +23,13 @@ const text_id = stableId('text', 'long');
 const search = async (query: string, rest: { text_id?: string; skip?: number } = {}) => {
   const shown = { skip: 0, limit: 100, titleLimit: 0, isTopicWanted: false };
   const options = { sort: 'relevance', title_language: 'en', ...shown } as const;
-  const answer = await withStatementBudget(db, createBudget(), (runStatement) =>
-    searchSources(engineOf(db), { query: parseQuery(query), ...options, ...rest }, runStatement),
+  let result = NO_RESULTS;
+  await withStatementBudget(db, createBudget(), (runStatement) =>
+    searchSources(engineOf(db), { query: parseQuery(query), ...options, ...rest }, runStatement, (found) => {
+      ({ result } = found);
+    }),
   );
-  return answer?.result ?? NO_RESULTS;
+  return result;
 };
 const found = async (query: string) =>
   (await search(query, { text_id })).sources.flatMap(({ segment_match }) =>

@@ -3,7 +3,7 @@ import { buildSheetIndex } from './sheet-index.ts';
 
 const excerpts = (...contents: string[]): string[] => {
   const blocks = JSON.stringify(contents.map((content) => ({ type: 'content', content })));
-  const index = buildSheetIndex({ title: 'On patience', summary: '', language: 'en', blocks });
+  const index = buildSheetIndex({ title: 'On patience', summary: '', tags: [], language: 'en', blocks });
   return (JSON.parse(index.excerpts) as { text: string }[]).flatMap(({ text }) => text.split('\n'));
 };
 

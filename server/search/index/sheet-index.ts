@@ -4,13 +4,19 @@ import { replaceFootnotes } from '#shared/replace-footnotes.ts';
 import { extractText } from './html-text.ts';
 import { serializeVector, titleVector, tokenVectors } from './token-vector.ts';
 
-type SearchableBlock = { type: string; content: string; caption?: string; title?: string };
+type SearchableBlock = {
+  type: string;
+  content: string;
+  caption?: string;
+  title?: string;
+  source?: { versions?: { passages: { content: string }[] }[] };
+};
 
 /**
  * The searchable part of a sheet. The blocks are JSON, as they are stored: of a large sheet they are megabytes, which only
  * the thread that indexes them should parse.
  */
-export type IndexableSheet = { title: string; summary: string; language: string; blocks: string };
+export type IndexableSheet = { title: string; summary: string; tags: string[]; language: string; blocks: string };
 
 /** Everything the search needs to find a sheet and to show where it matches: the rows of two tables, as JSON. */
 export type SheetIndex = { tokens: string; excerpts: string };
@@ -34,9 +40,12 @@ const withNotesAtEnd = (html: string): string => {
 };
 
 /** The text of a block as HTML without block elements; of a picture its caption, of a player its title. */
-const blockHtml = ({ type, content, caption, title }: SearchableBlock): string => {
+const blockHtml = ({ type, content, caption, title, source }: SearchableBlock): string => {
   if (type === 'content') return withNotesAtEnd(content).replaceAll(BLOCK_END, '<br>');
-  return type === 'source' ? content.replaceAll(BLOCK_END, '<br>') : escapeHtml(caption ?? title ?? '');
+  const versions = source?.versions?.flatMap(({ passages }) => passages.map((passage) => passage.content)) ?? [];
+  return type === 'source'
+    ? [content, ...versions].join('<br>').replaceAll(BLOCK_END, '<br>')
+    : escapeHtml(caption ?? title ?? '');
 };
 
 /** The HTML of each part of the sheet that has text, up to the limit. */
@@ -71,13 +80,15 @@ const joinLines = (lines: string[]): string[] => {
 const lineOf = (html: string): string => extractText(html).text.replaceAll(/\s+/g, ' ').trim();
 
 export const buildSheetIndex = (sheet: IndexableSheet): SheetIndex => {
-  const { title, language } = sheet;
+  const { title, tags, language } = sheet;
   const html = indexedHtml(sheet);
-  const tokens = tokenVectors([escapeHtml(title), ...html].join('<br>'), language).map((vector, index) => ({
-    part: index + 1,
-    tokens: serializeVector(vector),
-    title: index === 0 ? titleVector(title, language) : null,
-  }));
+  const tokens = tokenVectors([title, ...tags].map(escapeHtml).concat(html).join('<br>'), language).map(
+    (vector, index) => ({
+      part: index + 1,
+      tokens: serializeVector(vector),
+      title: index === 0 ? titleVector(title, language) : null,
+    }),
+  );
   const pieces = joinLines(html.map(lineOf).filter(Boolean).flatMap(cutLine));
   const excerpts = pieces.map((text, index) => ({
     position: index + 1,

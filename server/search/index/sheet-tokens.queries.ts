@@ -82,7 +82,7 @@ export const findPublicSheet = (
 ): Promise<(IndexableSheet & { version: number }) | undefined> =>
   db
     .selectFrom('sheets')
-    .select(['version', 'title', 'summary', 'language'])
+    .select(['version', 'title', 'summary', 'tags', 'language'])
     .select((eb) => eb.cast<string>('blocks', 'text').as('blocks'))
     .where('id', '=', sheet_id)
     .where('is_published', '=', true)

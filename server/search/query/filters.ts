@@ -116,9 +116,11 @@ export const resolveQueryFilters = async (
     resolveTypes(valuesOf(filters, 'type')),
     await resolveCollections(valuesOf(filters, 'in'), runStatement),
   ];
-  const known = ['lang', 'in', 'type'];
+  const known = ['lang', 'in', 'type', 'tag'];
+  // Only sheets have tags.
+  const isTagged = valuesOf(filters, 'tag').length > 0;
   return {
-    textFilters: resolved.flatMap(({ textFilters }) => textFilters),
+    textFilters: [...resolved.flatMap(({ textFilters }) => textFilters), ...(isTagged ? [ofTypes(['sheet'])] : [])],
     problems: [
       ...resolved.flatMap(({ problems }) => problems),
       ...unknownFilters.map((value): Problem => ({ code: 'unknown_filter', value, known })),

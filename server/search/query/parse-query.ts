@@ -8,13 +8,13 @@ export type ParsedQuery = {
   unknownFilters: string[];
 };
 export type Group = { text: string; isQuoted: boolean };
-export type FilterName = 'lang' | 'in' | 'type';
+export type FilterName = 'lang' | 'in' | 'type' | 'tag';
 export type ParsedFilter = { name: FilterName; value: string };
 
 const QUOTES = /[“”„‟«»＂「」『』]/g;
 const MINUS = /^[-−–](?=[^\s\-−–])/;
-const FILTER = /^(lang|language|in|type):(.+)$/i;
-const FILTER_NAMES: Record<string, FilterName> = { lang: 'lang', language: 'lang', in: 'in', type: 'type' };
+const FILTER = /^(lang|language|in|type|tag):(.+)$/i;
+const FILTER_NAMES: Record<string, FilterName> = { lang: 'lang', language: 'lang', in: 'in', type: 'type', tag: 'tag' };
 /** A name with a value right after it: `author:x`; not `mn10:3`, which is a citation, and not `note: x`. */
 const LOOKS_LIKE_FILTER = /^[a-z]{2,12}:\p{L}[^\s:/]*$/iu;
 

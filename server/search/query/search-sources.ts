@@ -64,19 +64,25 @@ export const NO_RESULTS: SearchResult = {
   topic_names: [],
 };
 
-/** A page of matching segments, with totals and facets; and titles like the query, as many as wanted. */
+export type FoundSources = { result: SearchResult; titles: TitleHit[] };
+
+/**
+ * A page of matching segments, with totals and facets; and titles like the query, as many as wanted. `onFound` gets what
+ * there is after each step, so that it is not lost when a later one takes too long.
+ */
 export const searchSources = async (
   engine: SearchEngine,
   request: SearchRequest,
   runStatement: RunStatement,
-): Promise<{ result: SearchResult; titles: TitleHit[] }> => {
+  onFound: (found: FoundSources) => void,
+): Promise<void> => {
   const { query, text_id, sort, title_language: language, skip, limit, titleLimit } = request;
   const collection_id = request.collection_id || undefined;
   const interpretations = interpretQuery(query.groups);
   const fromQuery = await resolveQueryFilters(query, runStatement);
   const fromParameters = await resolveParameterFilters(request, runStatement);
   const problems = [...problemsOf(query, interpretations), ...fromQuery.problems, ...fromParameters.problems];
-  if (interpretations.length === 0) return { result: { ...NO_RESULTS, problems }, titles: [] };
+  if (interpretations.length === 0) return onFound({ result: { ...NO_RESULTS, problems }, titles: [] });
   const filters = [...fromParameters.textFilters, ...fromQuery.textFilters];
   const sides = request.isTopicWanted ? sidesOf(query) : [];
   const answer = await engine.search({
@@ -94,28 +100,35 @@ export const searchSources = async (
     titleLimit,
     sides,
   });
-  const readPage = async () => {
-    const collections = text_id ? [] : await runStatement((transaction) => listCollections(transaction, language));
-    const hits = answer.hits.length > 0 ? await runStatement((transaction) => readHits(transaction, answer.hits)) : [];
-    return { collections, sources: await describeHits(hits, answer, language, runStatement) };
-  };
-  // The thread counts while the database reads.
-  const [{ collections, sources }, topic_names] = await Promise.all([
-    readPage(),
-    countTopicNames(engine, answer.topicNames, sides, filters),
-  ]);
-  const result = {
-    sources,
+  const found = {
+    ...NO_RESULTS,
     total: answer.total,
-    facets: text_id
-      ? NO_RESULTS.facets
-      : titledFacets(answer.facets, selectableCollections(collections, collection_id)),
     problems,
     is_closest: answer.isClosest,
     corrections: answer.corrections,
-    topic_names,
   };
-  return { result, titles: answer.titles };
+  // Each read adds to what is there already, the hits first: whatever follows may take too long.
+  const report = (more: Partial<SearchResult>) =>
+    onFound({ result: Object.assign(found, more), titles: answer.titles });
+  const readPage = async () => {
+    const hits = answer.hits.length > 0 ? await runStatement((transaction) => readHits(transaction, answer.hits)) : [];
+    const shown = [...new Set(hits.map((hit) => hit.text_id))];
+    const works = shown.length > 0 ? await runStatement((db) => findReferencedWorks(db, shown, language)) : [];
+    const sources = describeHits(hits, answer, works);
+    report({ sources });
+    if (!text_id) {
+      const collections = await runStatement((transaction) => listCollections(transaction, language));
+      report({ facets: titledFacets(answer.facets, selectableCollections(collections, collection_id)) });
+    }
+    const first = sources.flatMap(({ segment_match }) => segment_match[0]?.segment_id ?? []);
+    if (first.length === 0) return;
+    const places = await runStatement((transaction) => findVersionPlaces(transaction, first));
+    report({ sources: withVersionPlaces(sources, places) });
+  };
+  report({});
+  // The thread counts while the database reads.
+  const counted = countTopicNames(engine, answer.topicNames, sides, filters);
+  await Promise.all([readPage(), counted.then((topic_names) => report({ topic_names }))]);
 };
 
 /** What was typed, without filters. */
@@ -131,55 +144,42 @@ export const problemsOf = ({ groups, excluded }: ParsedQuery, interpretations: I
   return problems;
 };
 
-const describeHits = async (
+/** Hits of one text are listed together, at the rank of the best, and the texts of a work one after another. */
+const describeHits = (
   hits: Hit[],
   { texts, interpretations }: { texts: EngineText[]; interpretations: Interpretation[] },
-  language: string,
-  runStatement: RunStatement,
-): Promise<SourceMatch[]> => {
-  const shown = [...new Set(hits.map(({ text_id }) => text_id))];
-  const works = shown.length > 0 ? await runStatement((db) => findReferencedWorks(db, shown, language)) : [];
-  const byText = groupBy(hits, ({ text_id }) => text_id);
-  const first = [...byText.values()].flatMap((own) => inOrder(own)[0]?.segment_id ?? []);
-  const places = shown.length > 0 ? await runStatement((db) => findVersionPlaces(db, first)) : [];
-  return groupHits(byText, texts, { works, places }, interpretations);
-};
-
-type Described = { works: (ReferencedWork & { text_id: string })[]; places: VersionPlace[] };
-
-/** Hits of one text are listed together, at the rank of the best, and the texts of a work one after another. */
-const groupHits = (
-  hits: Map<string, Hit[]>,
-  texts: EngineText[],
-  { works, places }: Described,
-  interpretations: Interpretation[],
+  works: (ReferencedWork & { text_id: string })[],
 ): SourceMatch[] => {
   const byText = new Map(works.map((work) => [work.text_id, work]));
   const byId = new Map(texts.map((text) => [text.text_id, text]));
-  const placesOf = groupBy(places, ({ hit }) => hit);
-  const sources = [...hits].flatMap(([text_id, unordered]) => {
+  const sources = [...groupBy(hits, ({ text_id }) => text_id)].flatMap(([text_id, own]) => {
     const text = byId.get(text_id);
     const work = byText.get(text_id);
     if (!text || !work) return [];
     const { title, language, script, type, published_date, versions, work_id: group_id } = text;
-    const own = inOrder(unordered);
-    const ofVersions = placesOf.get(own[0]?.segment_id ?? '') ?? [];
     return {
       text: { ...work, group_id, title, language, script, type, published_date, hits: text.hits },
-      versions: versions.map((version) => versionMatch(version, ofVersions)),
-      segment_match: own.map((hit) => segmentMatch(hit, language, interpretations)),
+      versions: versions.map((version) => ({ ...version, ...UNKNOWN_PLACE })),
+      segment_match: inOrder(own).map((hit) => segmentMatch(hit, language, interpretations)),
     };
   });
   return [...groupBy(sources, ({ text }) => text.group_id).values()].flat();
 };
 
-const versionMatch = (
-  version: EngineText['versions'][number],
-  places: VersionPlace[],
-): SourceMatch['versions'][number] => {
-  const place = places.find(({ text_id }) => text_id === version.text_id);
-  const { author = '', content_id = null, segment_id = null } = place ?? {};
-  return { ...version, author, content_id, segment_id };
+const UNKNOWN_PLACE = { author: '', content_id: null, segment_id: null };
+
+/** Where the first hit of each text stands in the other versions of its work. */
+const withVersionPlaces = (sources: SourceMatch[], places: VersionPlace[]): SourceMatch[] => {
+  const placesOf = groupBy(places, ({ hit }) => hit);
+  return sources.map((source) => {
+    const own = placesOf.get(source.segment_match[0]?.segment_id ?? '') ?? [];
+    const versions = source.versions.map((version) => {
+      const { author, content_id, segment_id } =
+        own.find(({ text_id }) => text_id === version.text_id) ?? UNKNOWN_PLACE;
+      return { ...version, author, content_id, segment_id };
+    });
+    return { ...source, versions };
+  });
 };
 
 /** Closest first, then in the order of the text. */

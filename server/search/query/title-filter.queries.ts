@@ -25,6 +25,9 @@ export const isTitled = (
         or exists (select from title_tokens n join texts own on own.id = n.text_id
           where own.work_id = ${id} and n.tokens @@ ${query}::tsquery))`;
 
+/** Whether the title of the row `n` has the words. */
+export const hasWords = (query: string): RawBuilder<SqlBool> => sql<SqlBool>`n.tokens @@ ${query}::tsquery`;
+
 /** Whether a citation begins with what was typed, whatever its spaces: `mn1` finds MN 1 and MN 10. */
 export const isCitedAs = (citation: Expression<string>, search: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`starts_with(lower(replace(${citation}, ' ', '')), lower(replace(${search}, ' ', '')))`;

@@ -39,6 +39,18 @@ describe('GET /search?search_type=SHEET', () => {
     expect(await search('')).toMatchObject({ sheets: [], total: 0 });
   });
 
+  it('finds sheets by their tags: those whose tag the query is come after those with it in the title', async () => {
+    const tagged = await published('On a quiet mind', { tags: ['noble silence'], source: paragraphs('Sit down.') });
+    await published('Words', { source: paragraphs('A noble silence') });
+    await published('Noble silence');
+    expect(await titles('noble silence')).toEqual(['Noble silence', 'On a quiet mind', 'Words']);
+    expect(await titles('mind tag:"Noble silence"')).toEqual(['On a quiet mind']);
+    expect(await titles('mind tag:words')).toEqual([]);
+    expect((await call('GET /search', { query: { query: 'mind tag:words' } })).total).toBe(0);
+    await put(tashi, tagged.sheet_id, { body: { is_published: false } });
+    expect(await titles('noble silence')).toEqual(['Noble silence', 'Words']);
+  });
+
   it('handles scripts, transliterations and variant characters as a search of texts does', async () => {
     expect(await titles("byang chub sems dpa'")).toEqual(['བཟོད་པའི་སྐོར།']);
     expect(await titles('論忍辱')).toEqual(['论忍辱']);

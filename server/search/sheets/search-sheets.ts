@@ -3,14 +3,22 @@ import type { Database } from '#server/db/schema.ts';
 import type { SheetMatch, SheetTitle } from '#shared/contract/search.ts';
 import type { Facets, Problem, SearchSort } from '#shared/contract/search-parts.ts';
 import { escapeHtml } from '#shared/escape-html.ts';
+import { normalizeTag } from '#shared/normalize-tag.ts';
+import { MAX_COUNTED } from '#shared/search-limits.ts';
 import { languageOf, resolveTypes, TYPE_NAMES, valuesOf } from '../query/filters.ts';
 import { highlight } from '../query/highlight.ts';
 import { findMatches, type Range } from '../query/match.rules.ts';
 import type { ParsedQuery } from '../query/parse-query.ts';
 import type { Interpretation } from '../engine/engine-types.ts';
 import { excludedPhrases, interpretQuery } from '../query/interpret-query.ts';
-import { problemsOf } from '../query/search-sources.ts';
-import { countSheetsByLanguage, findSheets, findTitledSheets, type SheetHit } from './sheet-hits.queries.ts';
+import { problemsOf, TOOK_TOO_LONG } from '../query/search-sources.ts';
+import {
+  countSheetsByLanguage,
+  findSheets,
+  findTitledSheets,
+  type SheetFilter,
+  type SheetHit,
+} from './sheet-hits.queries.ts';
 import { findTitleMatches, joinWords } from '../query/search-titles.ts';
 import { buildTsQuery } from '../query/ts-query.ts';
 import { withStatementBudget, type Budget, type RunStatement } from '../query/statement-budget.queries.ts';
@@ -98,19 +106,27 @@ export const searchSheets = async (
   if (interpretations.length === 0 || !canMatchSheets(search)) return noResults(problems);
   const query = buildTsQuery(interpretations, excludedPhrases(search.query.excluded));
   const languages = languagesOf(search);
-  const result = await withStatementBudget(db, budget, async (runStatement) => {
-    const counts = await runStatement((trx) => countSheetsByLanguage(trx, query));
-    const inLanguages = counts.filter(({ language }) => !languages || languages.includes(language));
-    const sheets = await runStatement((trx) => findSheets(trx, query, { ...search, languages }));
-    return {
-      sheets: sheets.map((sheet) => matchOf(sheet, interpretations)),
-      total: inLanguages.reduce((total, { count }) => total + count, 0),
-      facets: { languages: counts, collections: [], types: [] },
-      problems,
-    };
+  const tags = valuesOf(search.query.filters, 'tag').map(normalizeTag);
+  const tag = normalizeTag(search.query.groups.map(({ text }) => text).join(' '));
+  const found = noResults(problems);
+  const isInTime = await withStatementBudget(db, budget, async (runStatement) => {
+    // The page first: it is answered when counting takes too long.
+    const sheets = await runStatement((trx) => findSheets(trx, query, { ...search, languages, tags, tag }));
+    found.sheets = sheets.map((sheet) => matchOf(sheet, interpretations));
+    found.total = sheets.length > 0 ? search.skip + sheets.length : 0;
+    const count = async (filter: SheetFilter) => runStatement((trx) => countSheetsByLanguage(trx, query, filter));
+    const byLanguage = await count({ languages: undefined, tags });
+    found.facets.languages = byLanguage;
+    // More than are counted are counted again, so that the total of some languages is right.
+    const isWhole = !languages || sum(byLanguage) <= MAX_COUNTED;
+    const counted = isWhole ? byLanguage : await count({ languages, tags });
+    found.total = sum(counted.filter(({ language }) => !languages || languages.includes(language)));
+    return true;
   });
-  return result ?? noResults([...problems, { code: 'took_too_long', value: '', known: [] }]);
+  return isInTime ? found : { ...found, problems: [...problems, TOOK_TOO_LONG] };
 };
+
+const sum = (counts: { count: number }[]): number => counts.reduce((total, { count }) => total + count, 0);
 
 /** Published sheets with the words in their title; the last word may be a prefix. */
 export const suggestSheets = async (

@@ -3,6 +3,7 @@ import { displayName, wireDate } from '#server/db/expressions.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { SheetMatch } from '#shared/contract/search.ts';
 import type { SearchSort } from '#shared/contract/search-parts.ts';
+import { MAX_COUNTED } from '#shared/search-limits.ts';
 import { TIER } from '../engine/tiers.ts';
 import type { TsQuery } from '../query/ts-query.ts';
 
@@ -24,34 +25,53 @@ const tierOf = ({ exact, folded, wordForm, nearness }: TsQuery): RawBuilder<numb
   return sql<number>`case ${isExact} when hit.tokens @@ ${tsquery(folded)} then ${sql.lit(TIER.folded)} ${others} end`;
 };
 
-/** Matching sheets, each once however many rows it has. An excluded word must be in none of them. */
-const sheetHits = (query: TsQuery) => sql`
-  select hit.sheet_id, min(${tierOf(query)}) as tier,
-    bool_or(coalesce(hit.title_tokens @@ ${tsquery(query.broad)}, false)) as in_title
-  from sheet_tokens hit
-  where hit.tokens @@ ${tsquery(query.broad)} ${
-    query.excluded
-      ? sql`and not exists (select from sheet_tokens other
-          where other.sheet_id = hit.sheet_id and other.tokens @@ ${tsquery(query.excluded)})`
-      : sql``
-  }
-  group by hit.sheet_id`;
-
 /** The tokens of a sheet are deleted when it becomes private; this is a second guard. */
 const isPublished = sql`s.is_published and s.deleted_date is null and not s.is_empty and not s.is_unlisted`;
 
-export const countSheetsByLanguage = async (db: Db, query: TsQuery) => {
+export type SheetFilter = {
+  languages: string[] | undefined;
+  /** Only sheets with all of them. */
+  tags: string[];
+};
+
+/** Of a sheet `s`: some of its rows match, and an excluded word is in none of them. */
+const isMatch = (query: TsQuery, { languages, tags }: SheetFilter) => sql`${isPublished}
+  ${languages ? sql`and s.language = any(${languages}::text[])` : sql``}
+  ${tags.length > 0 ? sql`and s.tags @> ${tags}::text[]` : sql``}
+  and exists (select from sheet_tokens m where m.sheet_id = s.id and m.tokens @@ ${tsquery(query.broad)})
+  ${
+    query.excluded
+      ? sql`and not exists (select from sheet_tokens other
+          where other.sheet_id = s.id and other.tokens @@ ${tsquery(query.excluded)})`
+      : sql``
+  }`;
+
+/** The newest sheets that match, one more than are counted: words that most sheets have cost no more than others. */
+const newestMatches = (query: TsQuery, filter: SheetFilter) => sql`
+  select s.id, s.language, row_number() over (order by s.published_date desc) as place
+  from sheets s where ${isMatch(query, filter)}
+  order by s.published_date desc limit ${sql.lit(MAX_COUNTED + 1)}`;
+
+/** Sheets with the words in their title come first, however old they are. */
+const titledMatches = (query: TsQuery, filter: SheetFilter) => sql`
+  select s.id, s.language, 0 as place from sheet_tokens t join sheets s on s.id = t.sheet_id
+  where t.title_tokens @@ ${tsquery(query.broad)} and ${isMatch(query, filter)} limit ${sql.lit(MAX_TITLED)}`;
+const MAX_TITLED = 1000;
+/** How close the words are takes long to find; older sheets follow by their date. */
+const MAX_RANKED = 1000;
+
+export const countSheetsByLanguage = async (db: Db, query: TsQuery, filter: SheetFilter) => {
   const { rows } = await sql<{ language: string; count: number }>`
-    select s.language, count(*)::int as count from (${sheetHits(query)}) hit join sheets s on s.id = hit.sheet_id
-    where ${isPublished} group by s.language order by count desc, s.language`.execute(db);
+    select match.language, count(*)::int as count from (${newestMatches(query, filter)}) match
+    group by match.language order by count desc, match.language`.execute(db);
   return rows;
 };
 
-const ORDER: Record<SearchSort, ReturnType<typeof sql>> = {
-  relevance: sql`hit.in_title desc, hit.tier, s.published_date desc`,
-  hits: sql`hit.in_title desc, hit.tier, s.published_date desc`,
-  title: sql`lower(s.title)`,
-  newest: sql`s.published_date desc`,
+/** Sheets with all the words in their title, then those whose tag they are. */
+const orderOf = (sort: SearchSort, tag: string) => {
+  if (sort === 'title') return sql`lower(s.title)`;
+  if (sort === 'newest') return sql`s.published_date desc`;
+  return sql`hit.in_title desc, s.tags @> array[${tag}]::text[] desc, hit.tier, s.published_date desc`;
 };
 
 /** `excerpt`: the first piece of its text that matches; null when no single piece does. */
@@ -61,22 +81,33 @@ const publisher = sql`json_build_object(
   'name', coalesce(${displayName}, ''), 'username', coalesce(a.username, ''),
   'avatar_url', coalesce(a.avatar_url, ''))`;
 
-export type SheetPage = { languages: string[] | undefined; sort: SearchSort; skip: number; limit: number };
+export type SheetPage = SheetFilter & {
+  /** What is searched for, as a tag. */
+  tag: string;
+  sort: SearchSort;
+  skip: number;
+  limit: number;
+};
 
 export const findSheets = async (
   db: Db,
   query: TsQuery,
-  { languages, sort, skip, limit }: SheetPage,
+  { tag, sort, skip, limit, ...filter }: SheetPage,
 ): Promise<SheetHit[]> => {
-  const inLanguages = languages ? sql`and s.language = any(${languages}::text[])` : sql``;
   const { rows } = await sql<SheetHit>`
+    with match as materialized ((${newestMatches(query, filter)}) union (${titledMatches(query, filter)})),
+    hit as (
+      select hit.sheet_id, min(case when match.place <= ${sql.lit(MAX_RANKED)} then ${tierOf(query)} end) as tier,
+        bool_or(coalesce(hit.title_tokens @@ ${tsquery(query.broad)}, false)) as in_title
+      from match join sheet_tokens hit on hit.sheet_id = match.id and hit.tokens @@ ${tsquery(query.broad)}
+      group by hit.sheet_id
+    )
     select s.id, s.title, s.summary, s.language, ${wireDate('s.published_date')} as published_date,
       ${publisher} as publisher,
       (select e.text from sheet_excerpts e where e.sheet_id = s.id and e.tokens @@ ${tsquery(query.broad)}
         order by e.position limit 1) as excerpt
-    from (${sheetHits(query)}) hit join sheets s on s.id = hit.sheet_id left join accounts a on a.id = s.account_id
-    where ${isPublished} ${inLanguages}
-    order by ${ORDER[sort]}, s.id limit ${limit} offset ${skip}`.execute(db);
+    from hit join sheets s on s.id = hit.sheet_id left join accounts a on a.id = s.account_id
+    order by ${orderOf(sort, tag)}, s.id limit ${limit} offset ${skip}`.execute(db);
   return rows;
 };
 
