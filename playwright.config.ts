@@ -1,5 +1,5 @@
 import { defineConfig, devices } from '@playwright/test';
-import { findBrowser, findFullBrowser } from './scripts/browser.mjs';
+import { findBrowser, findBrowserWithTabs } from './scripts/browser.mjs';
 
 const launchOptions = {
   executablePath: await findBrowser(),
@@ -49,7 +49,7 @@ export default defineConfig({
         viewport: { width: 1280, height: 800 },
         launchOptions: {
           ...launchOptions,
-          executablePath: await findFullBrowser(),
+          executablePath: await findBrowserWithTabs(),
           // Tabs in the background get few frames and slow timers, as they do for users.
           ignoreDefaultArgs: [
             '--disable-background-timer-throttling',

@@ -2,7 +2,16 @@ import type { Buffer } from 'node:buffer';
 import type { APIRequestContext, CDPSession, Locator, Page } from '@playwright/test';
 import { waitForHydration, expect } from './fixtures.ts';
 
-export type Row = { type: string; content: string; block_id: string; segment_id: string; text_title?: string };
+export type Row = {
+  type: string;
+  content: string;
+  block_id: string;
+  segment_id: string;
+  text_title?: string;
+  segment_ids?: string[];
+  layout?: string;
+  versions?: { text_id: string; segment_id: string; title: string }[];
+};
 
 export const textArea = (page: Page) => page.getByRole('textbox', { name: 'Sheet text' });
 
@@ -43,8 +52,11 @@ export const expectSaved = (page: Page) =>
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 /** Answers the question before a sheet is published. */
-export const confirmPublishing = (page: Page) =>
-  page.getByRole('dialog').getByRole('button', { name: 'I confirm, publish' }).click();
+export const confirmPublishing = async (page: Page) => {
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('checkbox', { name: /free of others’ copyright/ }).check();
+  await dialog.getByRole('button', { name: /^Publish( changes)?$/ }).click();
+};
 
 export const openEditor = async (page: Page, address = '/sheets/new') => {
   await page.goto(address);

@@ -189,7 +189,8 @@ test(
     await page.evaluate(() => {
       window.print = () => document.documentElement.setAttribute('data-print-calls', '');
     });
-    await tools.getByRole('button', { name: 'Print' }).click();
+    await tools.locator('summary', { hasText: 'Present and print' }).click();
+    await tools.getByRole('button', { name: 'Print this page' }).click();
     await expect(page.locator('html[data-print-calls]')).toBeAttached();
     await page.emulateMedia({ media: 'print' });
     await expect(page.getByText('The first words and the last')).toBeVisible();

@@ -47,34 +47,33 @@ test(
     await expect(dialog).toHaveCount(0);
     await page.keyboard.type('written after it');
 
-    const quotes = textArea(page).getByRole('figure', { name: 'Passage from a text' });
-    await expect(quotes).toHaveCount(2);
-    const [first, second] = await storedRows(page, auth.access_token, (all) =>
+    const quote = textArea(page).getByRole('figure', { name: 'Passage from a text' });
+    await expect(quote).toHaveCount(1);
+    await expect(quote.locator('blockquote')).toHaveCount(2);
+    const [source] = await storedRows(page, auth.access_token, (all) =>
       all.some(({ content }) => content.includes('after it')),
     );
-    expect([first?.type, second?.type]).toEqual(['source', 'source']);
-    await expect(quotes.first().getByRole('link')).toHaveAttribute(
-      'href',
-      new RegExp(`segment_id=${first?.segment_id}`),
-    );
-    await expect(quotes.first().getByRole('link')).toContainText(first?.text_title ?? '');
-    await quotes.nth(1).hover();
-    await quotes
-      .nth(1)
-      .getByRole('button', { name: /^Remove/ })
-      .click();
-    await expect(quotes).toHaveCount(1);
+    const [own, version] = source?.versions ?? [];
+    expect([source?.type, own?.text_id === version?.text_id]).toEqual(['source', false]);
+    for (const [index, { segment_id, title: name }] of [own, version].flatMap((one) => one ?? []).entries()) {
+      const link = quote.getByRole('link').nth(index);
+      await expect(link).toHaveAttribute('href', new RegExp(`segment_id=${segment_id}`));
+      await expect(link).toContainText(name);
+    }
+    await quote.hover();
+    await quote.getByRole('button', { name: /^Remove/ }).click();
+    await expect(quote).toHaveCount(0);
   },
 );
 
 test(
-  'a range of passages is inserted at once, each with as many translations as wanted',
+  'a range of passages in several versions is one block, which is edited and undone in one step and read in columns',
   DESKTOP_ONLY,
   async ({ page, context, request }) => {
     const { auth } = await signInNewMember(context, request);
     await newSheet(page);
     await tool(page, 'Passage from a text').click();
-    const dialog = page.getByRole('dialog', { name: 'Search Segment' });
+    const dialog = page.getByRole('dialog');
     await dialog.getByRole('searchbox').fill('form is emptiness');
     await dialog
       .getByRole('button', { name: /^Choose passage/ })
@@ -92,16 +91,51 @@ test(
     await dialog.getByRole('button', { name: 'Insert 3 passages' }).click();
     await expect(dialog).toHaveCount(0);
     await page.keyboard.type('written after it');
-    const rows = await storedRows(page, auth.access_token, (all) =>
+    const [source] = await storedRows(page, auth.access_token, (all) =>
       all.some(({ content }) => content.includes('after it')),
     );
-    const sources = rows.filter(({ type }) => type === 'source');
-    expect(sources.length).toBeGreaterThan(3 + count);
-    expect(new Set(sources.map(({ segment_id }) => segment_id)).size).toBe(sources.length);
-    // The first passage, then its translations, then the next passage of the same text.
-    const own = sources.filter(({ text_title }) => text_title === sources[0]?.text_title);
-    expect(own).toHaveLength(3);
-    expect(sources.findIndex(({ segment_id }) => segment_id === own[1]?.segment_id)).toBe(1 + count);
+    expect(source?.segment_ids).toHaveLength(3);
+    expect(source?.versions).toHaveLength(count + 1);
+    const quote = textArea(page).getByRole('figure', { name: 'Passage from a text' });
+    await expect(quote).toHaveCount(1);
+
+    await test.step('the block is changed in a dialog by keyboard, and undone at once', async () => {
+      await quote.getByRole('button', { name: 'Edit source' }).press('Enter');
+      await dialog.getByRole('button', { name: 'Begin one passage later' }).press('Enter');
+      const order = dialog.getByRole('list', { name: 'Order of the versions' }).getByRole('listitem');
+      await expect(order).toHaveCount(count + 1);
+      const last = (await order.last().textContent()) ?? '';
+      await order.last().getByRole('button', { name: /up$/ }).press('Enter');
+      await expect(order.nth(count - 1)).toHaveText(last);
+      await order
+        .last()
+        .getByRole('button', { name: /^Leave out/ })
+        .press('Enter');
+      await dialog.getByRole('combobox', { name: 'Layout' }).selectOption('Side by side');
+      await dialog.getByRole('checkbox', { name: 'Show the numbers of the passages' }).check();
+      expect(await findAxeViolations(page)).toEqual([]);
+      await dialog.getByRole('button', { name: 'Apply' }).press('Enter');
+      await expect(dialog).toHaveCount(0);
+      await expect(quote.getByRole('columnheader')).toHaveCount(count);
+      await tool(page, 'Undo').click();
+      await expect(quote.getByRole('columnheader')).toHaveCount(0);
+      await expect(quote.getByRole('link')).toHaveCount(count + 1);
+      await tool(page, 'Redo').click();
+      await expect(quote.getByRole('columnheader')).toHaveCount(count);
+    });
+
+    await test.step('the sheet has it in columns, each with its exact reference and a link to its text', async () => {
+      const rows = await storedRows(page, auth.access_token, ([first]) => first?.layout === 'side_by_side');
+      expect(rows[0]?.segment_ids).toEqual(source?.segment_ids?.slice(1));
+      await page.goto(`/sheets/${page.url().split('/').at(-1)}`);
+      await expect(quote.getByRole('row')).toHaveCount(3);
+      const versions = rows[0]?.versions ?? [];
+      for (const [index, { segment_id, text_id }] of versions.entries()) {
+        const link = quote.getByRole('link').nth(index);
+        await expect(link).toHaveAttribute('href', new RegExp(`text_id=${text_id}&segment_id=${segment_id}`));
+        await expect(link).toContainText(/Toh 21/);
+      }
+    });
   },
 );
 

@@ -176,11 +176,11 @@ test(
     for (const slash of ['、', '／'])
       await test.step(slash, async () => {
         await compose(cdp, [slash], slash);
-        await expect(options).toHaveCount(13);
+        await expect(options).toHaveCount(15);
         // While it is composed nothing is filtered, and Enter belongs to the input method.
         for (const text of ['x', 'xiao', 'xiao biao ti'])
           await cdp.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length });
-        await expect(options).toHaveCount(13);
+        await expect(options).toHaveCount(15);
         await cdp.send('Input.insertText', { text: '小标题' });
         await expect(options).toHaveText(['小标题']);
         await page.keyboard.press('Enter');
@@ -189,7 +189,7 @@ test(
         await page.keyboard.press('Enter');
       });
     await compose(cdp, ['、'], '、');
-    await expect(options).toHaveCount(13);
+    await expect(options).toHaveCount(15);
     await page.keyboard.press('Escape');
     await compose(cdp, ['p', 'pu'], '菩');
     await expect(menu).toHaveCount(0);
@@ -205,10 +205,10 @@ test('the menu and the toolbar show that there is more', async ({ page, context,
   await page.keyboard.type('/');
   const menu = page.getByRole('listbox', { name: 'Blocks' });
   const more = menu.locator('xpath=following-sibling::span');
-  await expect(menu.getByRole('option')).toHaveCount(13);
+  await expect(menu.getByRole('option')).toHaveCount(15);
   await expect(more).toBeVisible();
-  for (let i = 0; i < 12; i += 1) await page.keyboard.press('ArrowDown');
-  await expect(menu.getByRole('option', { selected: true })).toHaveText('Footnote');
+  for (let i = 0; i < 14; i += 1) await page.keyboard.press('ArrowDown');
+  await expect(menu.getByRole('option', { selected: true })).toHaveText('Question');
   await expect(menu.getByRole('option', { selected: true })).toBeInViewport();
   await expect(more).toBeHidden();
   await page.keyboard.press('Escape');

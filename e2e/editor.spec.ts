@@ -44,6 +44,8 @@ test(
       'Audio',
       'Video',
       'Footnote',
+      'Check quotation',
+      'Question',
     ]);
     const tools = page.getByRole('toolbar').getByRole('button');
     const names = await menu.getByRole('option').allTextContents();
@@ -58,10 +60,7 @@ test(
     await keyboard.press('Enter');
     await keyboard.type('/');
     await keyboard.press('ArrowDown');
-    await keyboard.press('ArrowUp');
-    await keyboard.press('ArrowUp');
-    await keyboard.press('ArrowUp');
-    await keyboard.press('ArrowUp');
+    for (let i = 0; i < 6; i += 1) await keyboard.press('ArrowUp');
     await expect(menu.getByRole('option', { selected: true })).toHaveText('Audio');
     for (let i = 0; i < 4; i += 1) await keyboard.press('ArrowUp');
     await keyboard.press('Enter');

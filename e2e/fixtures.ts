@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { type APIRequestContext, type BrowserContext, expect, type Page, test as base } from '@playwright/test';
 import { newMember, registerMember } from './members.ts';
 import { createAuthor } from './sheet-authors.ts';
@@ -126,7 +127,8 @@ export const test = base.extend<Options & { failOnConsoleErrors: void }, { libra
       const problems: string[] = [];
       page.on('console', (message) => {
         const isProblem = message.type() === 'error' || message.type() === 'warning';
-        if (isProblem && !expectedConsoleError?.test(message.text())) problems.push(message.text());
+        if (isProblem && !expectedConsoleError?.test(message.text()))
+          problems.push(`${message.text()} ${message.location().url}`);
       });
       page.on('pageerror', (error) => problems.push(error.message));
       page.on('request', (request) => {
@@ -185,6 +187,10 @@ export const SITE_LANGUAGES = ['en', 'bo-IN', 'zh-Hans-CN'] as const;
  * what is left in English; `npm run screens` takes all. That every message exists in every language has its own test.
  */
 export const SCREEN_LANGUAGES = process.env['ALL_SCREENS'] ? SITE_LANGUAGES : (['bo-IN'] as const);
+
+/** The words of the interface, by key. */
+export const readMessages = async (language: string): Promise<Record<string, string>> =>
+  JSON.parse(await readFile(new URL(`../locales/${language}.json`, import.meta.url), 'utf8'));
 
 /** On the screen checks, which `npm run screens` runs by themselves. */
 const SCREEN_CHECK_TAG = '@screen-check';

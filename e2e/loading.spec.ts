@@ -24,8 +24,6 @@ test(
   DESKTOP_ONLY,
   async ({ page, context, request, library }) => {
     await visit(page, '/collections');
-    // The scripts that are loaded when the page is idle.
-    await page.waitForLoadState('networkidle');
     await context.setOffline(true);
     await page.getByRole('link', { name: library.parent.title, exact: true }).click();
     await expect(page.getByText(OFFLINE)).toBeVisible();

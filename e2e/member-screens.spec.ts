@@ -1,10 +1,16 @@
-import { readFile } from 'node:fs/promises';
-import type { Page } from '@playwright/test';
-import { DESKTOP_SCREEN_CHECK, expect, recordApiCalls, SCREEN_LANGUAGES, setCookies, test, visit } from './fixtures.ts';
+import {
+  DESKTOP_SCREEN_CHECK,
+  expect,
+  readMessages,
+  recordApiCalls,
+  SCREEN_LANGUAGES,
+  setCookies,
+  test,
+  visit,
+} from './fixtures.ts';
 import { signInWithApi } from './members.ts';
 import { findSegment, HEART_SUTRA } from './reader-texts.ts';
-import { findRawMessageKeys, findSmallTargets, findViolationsInThemes, horizontalOverflow } from './screen-checks.ts';
-import { giveRole } from './staff.ts';
+import { checkScreen } from './screen-checks.ts';
 import { createAuthor } from './sheet-authors.ts';
 
 const PROFILE = {
@@ -37,20 +43,6 @@ const EDITOR_DIALOGS = [
   'editor.shortcuts',
 ];
 
-const readMessages = async (language: string): Promise<Record<string, string>> =>
-  JSON.parse(await readFile(new URL(`../locales/${language}.json`, import.meta.url), 'utf8'));
-
-const checkScreen = async (page: Page, within: string): Promise<void> => {
-  expect.soft(await findViolationsInThemes(page, within === 'main' ? {} : { within })).toEqual([]);
-  // The address of a film is no message key.
-  const keys = (await findRawMessageKeys(page, within)) ?? [];
-  expect.soft(keys.filter((key) => !key.endsWith('.com'))).toEqual([]);
-  await expect.poll(() => horizontalOverflow(page)).toBe(0);
-  const targets = ['a', 'button', 'select', 'summary', 'input:not([type=radio], [type=file])', 'textarea'];
-  const small = await findSmallTargets(page, [...targets.map((one) => `${within} ${one}`), 'header a'].join());
-  expect.soft(small).toEqual([]);
-};
-
 for (const language of SCREEN_LANGUAGES) {
   test(
     `every screen for members passes axe, shows no raw key, fits 320 px and has touch targets of 44 px, ${language}`,
@@ -80,14 +72,6 @@ for (const language of SCREEN_LANGUAGES) {
       const collection = await post('/sheet-collections', { title: 'Mine', is_public: true });
       const { id } = (await collection.json()) as { id: string };
 
-      await giveRole(member.email, 'admin');
-      const suspect = await other.createSheet('Suspect', [['content', '<p>Words</p>']]);
-      await post(`/sheets/${suspect.id}/report`, { words: 'Advertising' });
-      await post(`/admin/sheets/${suspect.id}/take-down`, { reason: 'Advertising' });
-      const queue = await request.get('/api/v1/admin/reports?kind=sheet&limit=100', { headers });
-      const { reports } = (await queue.json()) as { reports: { id: string; sheet: { id: string } | null }[] };
-      const report = reports.find(({ sheet }) => sheet?.id === suspect.id);
-
       const calls = recordApiCalls(page);
       for (const path of [
         '/profile',
@@ -105,13 +89,6 @@ for (const language of SCREEN_LANGUAGES) {
         `/user/${username}?tab=followers`,
         '/community',
         '/community?feed=following',
-        '/admin/overview',
-        '/admin/reports',
-        `/admin/reports/${report?.id}`,
-        '/admin/people',
-        `/admin/people/${other.username}`,
-        '/admin/settings',
-        '/admin/log',
         '/sheets/new',
         `/sheets/${written.id}`,
       ]) {

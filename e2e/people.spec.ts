@@ -101,10 +101,14 @@ test(
       [ani.page, `On ${rareWord}`],
       [bu.page, `Also on ${rareWord}`],
     ] as const) {
-      await visit(page, '/notifications');
-      await expect(notifications(page).first()).toContainText(
-        `The passage your sheet “${title}” quotes has changed in the library`,
-      );
+      // A job tells them.
+      await expect(async () => {
+        await visit(page, '/notifications');
+        await expect(notifications(page).first()).toContainText(
+          `The passage your sheet “${title}” quotes has changed in the library`,
+          { timeout: 1000 },
+        );
+      }).toPass({ timeout: 30_000 });
     }
     expect(await findAxeViolations(ani.page)).toEqual([]);
     await notifications(ani.page).first().getByRole('button', { name: 'Mark as read' }).click();

@@ -59,7 +59,7 @@ test.describe('printed', DESKTOP_ONLY, () => {
     }
     await expect(page.locator('[data-number="2"] [data-number-link]')).toBeVisible();
     await expect(page.locator('.footnote').first()).toBeVisible();
-    await expect(page.locator('[data-print-credits]')).toContainText('(CC0)');
+    await expect(page.locator('[data-print-credits]')).toContainText('CC0 1.0 Universal');
     await expect(page.locator('[data-printed-range]')).toHaveText(/^Passages 1–\d+ of \d{3}$/);
     const overflow = await page.locator('[data-scroller]').evaluate((element) => getComputedStyle(element).overflowY);
     expect(overflow).toBe('visible');

@@ -91,7 +91,9 @@ export const findSmallTargets = (page: Page, targets: string) =>
         .map((element) => {
           // The link of a row covers the whole row.
           const isRow = getComputedStyle(element, '::after').position === 'absolute';
-          const box = ((isRow && element.closest('li')) || element).getBoundingClientRect();
+          // A press on the words beside a box counts too.
+          const label = element.matches('[type=checkbox]') && element.closest('label');
+          const box = ((isRow && element.closest('li')) || label || element).getBoundingClientRect();
           return { html: element.outerHTML.slice(0, 120), height: Math.round(box.height) };
         })
         .filter(({ height }) => height < 44),
@@ -103,4 +105,24 @@ export const expectFieldError = async (field: Locator, message: string): Promise
   await expect(field).toBeFocused();
   await expect(field).toHaveAttribute('aria-invalid', 'true');
   await expect(field).toHaveAccessibleDescription(message);
+};
+
+/** Accessibility, words, width and targets of what is open, in the next theme. */
+export const checkScreen = async (page: Page, within: string): Promise<void> => {
+  expect.soft(await findViolationsInThemes(page, within === 'main' ? {} : { within })).toEqual([]);
+  // The address of a film is no message key.
+  const keys = (await findRawMessageKeys(page, within)) ?? [];
+  expect.soft(keys.filter((key) => !key.endsWith('.com'))).toEqual([]);
+  await expect.poll(() => horizontalOverflow(page)).toBe(0);
+  // The numbers of passages stand in the text.
+  const targets = [
+    'a:not([data-number-link])',
+    'button',
+    'select',
+    'summary',
+    'input:not([type=radio], [type=file])',
+    'textarea',
+  ];
+  const small = await findSmallTargets(page, [...targets.map((one) => `${within} ${one}`), 'header a'].join());
+  expect.soft(small).toEqual([]);
 };

@@ -179,7 +179,7 @@ export const buildApp = async ({
   sitemapRoutes(app, context);
   shortLinkRoutes(app, context);
   await unsubscribeRoutes(app, context);
-  fileRoutes(app, context.files);
+  fileRoutes(app, context);
   const callFrom = (source: ReadSource, address: string) => createInProcessClient(handlers, context, source, address);
   const siteState = ({ db: from }: ReadSource) => readSiteState(from);
   await pageRoutes(app, { settings, renderer, reads, callFrom, siteState, metrics, usage });

@@ -47,7 +47,10 @@ import {
 import { structureHandlers } from '#server/text-edits/structure.routes.ts';
 import { catalogHandlers } from '#server/catalog/catalog-handlers.ts';
 import { getCollections } from '#server/collections/collections.routes.ts';
+import { assignmentHandlers } from '#server/assignments/assignment-handlers.ts';
 import { correctionHandlers } from '#server/corrections/correction-handlers.ts';
+import { commentHandlers } from '#server/comments/comment-handlers.ts';
+import { postRemoveComment, postRestoreComment } from '#server/admin/moderate-comments.routes.ts';
 import { postFeedback } from '#server/feedback/feedback.routes.ts';
 import { getHome } from '#server/home/home.routes.ts';
 import { getLanguageWorks } from '#server/languages/languages.routes.ts';
@@ -75,10 +78,12 @@ import {
   postReadingHistory,
   putReadingSettings,
 } from '#server/reading/reading.routes.ts';
+import { postQuotationCheck } from '#server/quotations/quotations.routes.ts';
 import { getSearch, getSearchMarks, getSuggestions } from '#server/search/search.routes.ts';
 import {
   getCommentaries,
   getPassageHistory,
+  getQuotation,
   getRootText,
   getSegment,
   getSegmentInfo,
@@ -134,6 +139,7 @@ import { getSettings, postEmail, postPassword, postUsername, putSettings } from 
 import { getUser, getUserInfo, postAvatar, postUserInfo } from '#server/users/users.routes.ts';
 import { getAlignment } from '#server/texts/alignment.routes.ts';
 import { getTopicSheets } from '#server/sheets/topic-sheets.routes.ts';
+import { getTags } from '#server/tags/tags.routes.ts';
 import { getTopic, getTopicPassages, getTopics } from '#server/topics/topics.routes.ts';
 import { getDetails, postDetails } from '#server/texts/details.routes.ts';
 import { getRelated } from '#server/texts/related.routes.ts';
@@ -155,11 +161,13 @@ export const handlers: Handlers = {
   'GET /segments/{id}': getSegment,
   'GET /segments/{id}/info': getSegmentInfo,
   'GET /segments/{id}/translations': getTranslations,
+  'GET /segments/{id}/quotation': getQuotation,
   'GET /segments/{id}/commentaries': getCommentaries,
   'GET /segments/{id}/root_text': getRootText,
   'GET /segments/{id}/sheets': getSheetsQuoting,
   'GET /segments/{id}/history': getPassageHistory,
   'GET /search': getSearch,
+  'POST /quotations/verify': postQuotationCheck,
   'GET /search/marks': getSearchMarks,
   'GET /search/suggest': getSuggestions,
   'POST /share': postShare,
@@ -204,6 +212,7 @@ export const handlers: Handlers = {
   'GET /notifications': getNotifications,
   'GET /notifications/unread': getUnread,
   'POST /notifications/read': postRead,
+  ...assignmentHandlers,
   ...correctionHandlers,
   'POST /feedback': postFeedback,
   'GET /sheets': getSheets,
@@ -223,6 +232,7 @@ export const handlers: Handlers = {
   'POST /sheets/{id}/view': postView,
   'GET /sheets/{id}/export': getSheetExport,
   'POST /sheets/upload': postSheetUpload,
+  ...commentHandlers,
   'GET /notes': getNotes,
   'GET /notes/marks': getMarks,
   'GET /notes/export': getNotesExport,
@@ -270,6 +280,8 @@ export const handlers: Handlers = {
   'POST /admin/sheets/{id}/restore': postRestoreSheet,
   'POST /admin/sheets/{id}/approve': postApprove,
   'POST /admin/sheets/{id}/decline': postDecline,
+  'POST /admin/comments/{id}/remove': postRemoveComment,
+  'POST /admin/comments/{id}/restore': postRestoreComment,
   ...linkHandlers,
   'GET /admin/overview': getOverview,
   'GET /admin/settings': getSiteSettings,
@@ -283,6 +295,7 @@ export const handlers: Handlers = {
   ...structureHandlers,
   ...catalogHandlers,
   ...importHandlers,
+  'GET /tags': getTags,
   'GET /topics': getTopics,
   'GET /topics/{id}': getTopic,
   'GET /topics/{id}/passages': getTopicPassages,

@@ -13,6 +13,7 @@ import {
   createAuthor,
   createCorrection,
   createEmailLink,
+  createComment,
   createNote,
   createReport,
   createPrivateFixtures,
@@ -24,7 +25,7 @@ import { sheetsApp } from './sheets/testing-sheets.ts';
 
 const app = await sheetsApp();
 const callers = await createCallers(app);
-const { owner, collection_editor: editor } = callers;
+const { owner, other, collection_editor: editor } = callers;
 if (!editor) throw new Error('Only a guest has no account');
 
 /** For a guest, `account` is some unrelated member. */
@@ -57,11 +58,15 @@ const fixturesFor = (caller: CallerRole, created: Awaited<ReturnType<typeof crea
   private: '',
   deleted: '',
   note: '',
+  privateComment: '',
+  privateWords: '',
   privateCollection: '',
   ...created,
   caller,
   newSheet,
   newNote: () => createNote(app, owner),
+  newPrivateComment: async () => createComment(app, owner, await newSheet(), 'Temporary'),
+  newComment: () => createComment(app, other, publicFixtures.published, 'Temporary'),
   newReport: () => createReport(app),
   newCorrection: (state) => createCorrection(app, owner, state),
   newPerson: () => createAuthor(app),
@@ -86,7 +91,7 @@ const sendRow = async (name: Name, [, , send]: Row<'GET /props'>, fixtures: Fixt
 /** Removes what changes with time alone. */
 const withoutTimes = (text: string) => text.replaceAll(/"(time_passed)":"[^"]*"/g, '');
 
-const publicFixtures = await createPublicFixtures(app, owner, editor);
+const publicFixtures = await createPublicFixtures(app, owner, editor, other);
 
 /** Every response a caller without private content can get. */
 const readEverything = async (caller: CallerRole) => {
@@ -155,6 +160,8 @@ it('the owner sees all of it', () => {
     'GET /sheets',
     'GET /sheets/trash',
     'GET /sheets/{id}',
+    'GET /sheets/{id}/comments',
+    'GET /comments/{id}',
     'GET /sheets/{id}/export',
     'GET /sheets/{id}/history',
     'GET /sheets/{id}/history/{version}',

@@ -1,6 +1,6 @@
 import type { BlockType } from './contract/sheet-parts.ts';
 
-/** What an author says about a picture, a recording or a video. */
+/** What an author says about a block beside its content. */
 export type BlockDetails = {
   /** Of a picture: what it shows, for those who cannot see it. */
   alt?: string;
@@ -12,11 +12,13 @@ export type BlockDetails = {
   picture?: string;
   /** Of a video: the second at which it starts. */
   start?: number;
+  /** Of text: a question that whoever answers an assignment is asked. */
+  is_question?: boolean;
 };
 
 /** Which details a block has. Of any other kind of block they are ignored. */
 export const DETAILS_OF_TYPE = {
-  content: [],
+  content: ['is_question'],
   image: ['alt', 'caption'],
   audio: ['title', 'picture'],
   video: ['title', 'picture', 'start'],
@@ -24,6 +26,15 @@ export const DETAILS_OF_TYPE = {
 } as const satisfies Record<BlockType, (keyof BlockDetails)[]>;
 
 const ALL_DETAILS = [...new Set(Object.values(DETAILS_OF_TYPE).flat())];
+
+const EMPTY_DETAILS: Required<BlockDetails> = {
+  alt: '',
+  caption: '',
+  title: '',
+  picture: '',
+  start: 0,
+  is_question: false,
+};
 
 /** An empty detail is the same as none. */
 export const hasSameDetails = (one: BlockDetails, other: BlockDetails): boolean =>
@@ -37,6 +48,4 @@ export const detailsOf = (type: BlockType, block: BlockDetails): BlockDetails =>
 
 /** The same with the empty ones, for a save: left out, they would stay as they are. */
 export const sentDetailsOf = (type: BlockType, block: BlockDetails): BlockDetails =>
-  Object.fromEntries(
-    DETAILS_OF_TYPE[type].map((name) => [name, block[name] || (name === 'start' ? 0 : '')]),
-  ) as BlockDetails;
+  Object.fromEntries(DETAILS_OF_TYPE[type].map((name) => [name, block[name] || EMPTY_DETAILS[name]])) as BlockDetails;

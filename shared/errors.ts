@@ -1,4 +1,11 @@
-import { MAX_COLLECTION_EDITORS, MAX_COLLECTION_SHEETS, MAX_OPEN_IMPORTS } from './limits.ts';
+import {
+  MAX_ANSWERS_PER_ASSIGNMENT,
+  MAX_COLLECTION_EDITORS,
+  MAX_COLLECTION_SHEETS,
+  MAX_COMMENTS_PER_SHEET,
+  MAX_OPEN_IMPORTS,
+  MAX_REPLIES,
+} from './limits.ts';
 
 /** Every error code with its HTTP status and a default message. */
 export const ERRORS = {
@@ -99,12 +106,39 @@ export const ERRORS = {
   account_closed: { status: 403, detail: 'This account was closed.' },
   // The response also has `reason`.
   sheet_taken_down: { status: 403, detail: 'A moderator has taken this sheet down, so it cannot be published.' },
+  comment_not_found: { status: 404, detail: 'This comment does not exist any more.' },
+  comments_off: { status: 403, detail: 'The author has turned comments off.' },
+  comments_of_followers: { status: 403, detail: 'Only people who follow the author can comment on this sheet.' },
+  comment_waits: { status: 409, detail: 'This comment waits for the author of the sheet. Please approve it first.' },
+  too_many_comments: {
+    status: 409,
+    detail: `A sheet may have at most ${MAX_COMMENTS_PER_SHEET} comments. Its author can delete some to make room.`,
+  },
+  too_many_replies: {
+    status: 409,
+    detail: `A comment may have at most ${MAX_REPLIES} replies. Please begin a new one.`,
+  },
+  own_comment: { status: 400, detail: 'This is your own comment.' },
   own_sheet: { status: 400, detail: 'This is your own sheet.' },
   no_measure: { status: 409, detail: 'There is nothing to answer to.' },
   own_collection: { status: 400, detail: 'The collection is yours already.' },
   not_invitable: { status: 403, detail: 'This member cannot be invited.' },
   too_many_editors: { status: 400, detail: `A collection may have at most ${MAX_COLLECTION_EDITORS} editors.` },
   collection_full: { status: 400, detail: `A collection may hold at most ${MAX_COLLECTION_SHEETS} sheets.` },
+  assignment_not_found: { status: 404, detail: 'This assignment does not exist, or is private.' },
+  answer_not_found: { status: 404, detail: 'This answer does not exist, or was not handed in.' },
+  assignment_closed: { status: 409, detail: 'No more answers are collected for this assignment.' },
+  assignment_removed: { status: 403, detail: 'The author of this assignment no longer accepts your answer.' },
+  assignment_full: {
+    status: 409,
+    detail: `An assignment may have at most ${MAX_ANSWERS_PER_ASSIGNMENT} answers.`,
+  },
+  answer_returned: { status: 409, detail: 'This answer was returned, and is finished.' },
+  newer_hand_in: { status: 409, detail: 'The answer was handed in again meanwhile. Please read the newer one.' },
+  answer_not_publishable: {
+    status: 409,
+    detail: 'An answer to an assignment cannot be published.',
+  },
   import_not_found: { status: 404, detail: 'This import does not exist any more.' },
   import_busy: { status: 409, detail: 'This is not possible in the present state of the import.' },
   import_files_gone: { status: 409, detail: 'The files of this import have been removed. Please upload them again.' },

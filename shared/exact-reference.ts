@@ -32,15 +32,51 @@ export const formatReference = ({ siglum, value }: Reference): string => oneLine
 /** A passage that spans many lines of an edition has many. */
 const MAX_EXACT_REFERENCES = 4;
 
+/** Where a number may be divided: `1.5`, `251, 848c04`, `dn16:3.40.2`. */
+const PARTS = /[^.,:\s]+(?:[.,:\s]+|$)/g;
+/** `848c` and `04`: page with column, and line. */
+const LINE_OF_PAGE = /^(\d+[a-z])(\d+)$/;
+
+/** `1.5–7` for `1.5` and `1.7`: what both begin with is said once. */
+export const joinNumbers = (first: string, last: string): string => {
+  if (first === last) return first;
+  const [starts, ends] = [first.match(PARTS) ?? [first], last.match(PARTS) ?? [last]];
+  let same = 0;
+  while (same < ends.length - 1 && starts[same] === ends[same]) same += 1;
+  const rest = ends.slice(same).join('');
+  const [start, end] = [LINE_OF_PAGE.exec(starts.slice(same).join('')), LINE_OF_PAGE.exec(rest)];
+  return `${first}–${start && end && start[1] === end[1] ? end[2] : rest}`;
+};
+
+/** The numbers of a range: in each edition from that of its first passage to that of its last. */
+const rangeReferences = (first: Reference[], last: Reference[] | undefined): Reference[] => {
+  if (!last) return first;
+  const sigla = [...new Set(first.map(({ siglum }) => siglum))];
+  return sigla.flatMap((siglum) => {
+    const start = first.find((one) => one.siglum === siglum);
+    const end = last.findLast((one) => one.siglum === siglum);
+    return start ? [{ siglum, value: end ? joinNumbers(start.value, end.value) : start.value }] : [];
+  });
+};
+
 /**
  * Where a passage stands, in short: printed and numbered editions and the number of the passage itself say it exactly; without
- * any, the work and the passage in it do. `passage` is "Passage 5" in the reader's language.
+ * any, the work and the passage in it do. `passage` is "Passage 5" in the reader's language, of a range "Passage 5–9"; `last`
+ * is its last passage.
  */
-export const exactReference = ({ citation, own_number, references }: PassageReference, passage: string): string => {
+export const exactReference = (
+  { citation, own_number, references }: PassageReference,
+  passage: string,
+  last?: PassageReference,
+): string => {
   const cited = { work_citation: citation, references };
-  const exact = citedReferences(cited);
+  const exact = rangeReferences(
+    citedReferences(cited),
+    last && citedReferences({ work_citation: last.citation, references: last.references }),
+  );
   const namesWork = exact.some(({ siglum }) => siglaOf(cited).includes(siglum));
-  const place = namesWork ? '' : [citation, own_number].filter(Boolean).join(', ');
+  const own = own_number && last?.own_number ? joinNumbers(own_number, last.own_number) : own_number;
+  const place = namesWork ? '' : [citation, own].filter(Boolean).join(', ');
   const numbers = exact.slice(0, MAX_EXACT_REFERENCES).map(formatReference);
-  return [place, ...(numbers.length > 0 || own_number ? numbers : [passage])].filter(Boolean).join(' · ');
+  return [place, ...(numbers.length > 0 || own ? numbers : [passage])].filter(Boolean).join(' · ');
 };

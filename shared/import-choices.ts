@@ -3,6 +3,9 @@ export const CHOSEN_FORMATS = ['plain', 'table', 'docx', 'tei', 'epub'] as const
 export const IMPORT_FORMATS = ['library', 'bilara', 'derge', 'openpecha', ...CHOSEN_FORMATS] as const;
 export type ImportFormatName = (typeof IMPORT_FORMATS)[number];
 
+/** What several files are. */
+export const IMPORT_SEVERAL = ['works', 'versions', 'one'] as const;
+
 /** Encodings that a person may choose for a file that is neither UTF-8 nor marked as UTF-16. */
 export const TEXT_ENCODINGS = [
   'utf-8',
@@ -20,7 +23,7 @@ export const SEPARATORS = [',', ';', '\t', '|'] as const;
 export type Separator = (typeof SEPARATORS)[number];
 
 /** What a column of a table holds. */
-export const COLUMN_ROLES = ['text', 'note', 'reference', 'section', 'key', 'skip'] as const;
+export const COLUMN_ROLES = ['text', 'note', 'reference', 'section', 'key', 'root_words', 'skip'] as const;
 export type ColumnRole = (typeof COLUMN_ROLES)[number];
 
 /** What paragraphs of a style become. */

@@ -3,11 +3,13 @@ import { MAX_DESCRIPTION_LENGTH, MAX_TITLE_LENGTH } from './catalog-fields.ts';
 import {
   COLUMN_ROLES,
   IMPORT_FORMATS,
+  IMPORT_SEVERAL,
   MAX_IMPORT_COLUMNS,
   SEPARATORS,
   STYLE_ROLES,
   TEXT_ENCODINGS,
 } from './import-choices.ts';
+import { MAX_IMPORT_TEXTS } from './limits.ts';
 
 const MAX_STYLES = 500;
 const MAX_COLLECTIONS = 20;
@@ -65,6 +67,15 @@ export const ImportColumn = z.object({
 });
 export type ImportColumn = z.infer<typeof ImportColumn>;
 
+const FileOptions = z.object({
+  file: z.string().min(1).max(4096).describe('Its name below the folder, with `#2` for the second text of a teiCorpus'),
+  skip: z.boolean().default(false).describe('No text is made of it'),
+  is_root: z.boolean().default(false).describe('Of versions of one work, the one that the others translate'),
+  title: title.optional(),
+  language: language.optional(),
+  author: line.default(''),
+});
+
 export const ImportOptions = z.object({
   work: z.union([existingWork, newWork]),
   text: z.object({
@@ -72,6 +83,23 @@ export const ImportOptions = z.object({
     is_root: z.boolean().default(true),
     maps_to: z.uuid().optional().describe('Id of the text that it translates or explains; the root of the work if not'),
   }),
+  several: z
+    .enum(IMPORT_SEVERAL)
+    .optional()
+    .describe(
+      'What several files are: a work each, versions of one work, or (plain text) parts of one text, which is what they are unless it is chosen; other formats make a work of each',
+    ),
+  files: z
+    .array(FileOptions)
+    .max(MAX_IMPORT_TEXTS * 2)
+    .default([])
+    .describe('What is known of single files; what they say of themselves is taken where it says nothing'),
+  part: z
+    .int()
+    .min(1)
+    .max(MAX_IMPORT_TEXTS)
+    .optional()
+    .describe('Which text of a teiCorpus is read; all of them unless it is given'),
   encoding: z.enum(TEXT_ENCODINGS).optional().describe('Only for a file that does not say it itself'),
   /** Plain text. */
   headings: z.enum(['marked', 'none']).default('marked').describe('Whether lines that begin with # are headings'),
@@ -99,6 +127,10 @@ export const SourceDescription = z.object({
   needs_options: z.boolean(),
   files: z.array(z.object({ name: z.string(), bytes: z.int() })).describe('The first of them'),
   file_count: z.int(),
+  documents: z
+    .array(z.object({ file: z.string(), title: z.string(), language: z.string(), author: z.string() }))
+    .optional()
+    .describe('Where texts come from several files: what each says of itself'),
   encoding: z.enum(TEXT_ENCODINGS).nullable().describe('Null when it could not be told, or the format has none'),
   /** Empty where the file says nothing. */
   found: z.object({
@@ -137,6 +169,7 @@ export const SourceDescription = z.object({
     z.object({
       file: z.string(),
       line: z.int().optional(),
+      quote: z.string().optional().describe('The beginning of the line'),
       code: z.string(),
       values: z.record(z.string(), z.union([z.string(), z.number()])),
       sentence: z.string().describe('In English'),

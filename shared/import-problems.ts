@@ -3,6 +3,8 @@ export const IMPORT_PROBLEMS = [
   // The file as a whole.
   'cannot_be_read',
   'no_file',
+  'file_not_read',
+  'too_many_files',
   'several_files',
   'too_large',
   'empty',
@@ -53,6 +55,8 @@ export const IMPORT_PROBLEMS = [
   'too_many_columns',
   'too_many_cells',
   'key_twice',
+  'row_not_in_root',
+  'row_counts_differ',
   // DOCX, TEI and EPUB.
   'part_missing',
   'unknown_style',
@@ -70,4 +74,11 @@ export type ImportProblemCode = (typeof IMPORT_PROBLEMS)[number];
 export type ProblemValues = Record<string, string | number>;
 
 /** Where it is and what is wrong; the sentence is made in the language of whoever reads it. */
-export type ImportProblem = { file: string; line?: number; code: ImportProblemCode; values: ProblemValues };
+export type ImportProblem = {
+  file: string;
+  line?: number;
+  /** The beginning of the line. */
+  quote?: string;
+  code: ImportProblemCode;
+  values: ProblemValues;
+};

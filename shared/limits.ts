@@ -40,6 +40,14 @@ export const MAX_MEDIA_TITLE_LENGTH = 300;
 export const MAX_SHEET_TITLE_LENGTH = 300;
 export const MAX_SHEET_BLOCKS = 5000;
 export const MAX_BLOCK_LENGTH = 200_000;
+/** Of the range that one source quotes. */
+export const MAX_SOURCE_PASSAGES = 50;
+/** Of the texts beside its own that one source quotes. */
+export const MAX_FURTHER_VERSIONS = 5;
+/** Passages that a sheet quotes, each counted in every version. */
+export const MAX_SHEET_QUOTES = 6000;
+/** Of the words that a sheet quotes in ranges and further versions, in characters. */
+export const MAX_QUOTED_LENGTH = 4_000_000;
 /** Tags, of which every element has one or two. A page of prose has about a hundred. */
 export const MAX_BLOCK_TAGS = 5000;
 export const MAX_SHEET_TAGS = 50_000;
@@ -57,10 +65,26 @@ export const MAX_FOOTNOTE_LENGTH = 2000;
 /** The body of one save. */
 export const MAX_SHEET_BYTES = 4 * 1024 * 1024;
 export const MAX_TOPICS = 10;
+/** Tags that an author gives to one sheet. */
+export const MAX_TAGS = 20;
+export const MAX_TAG_LENGTH = 50;
+export const MAX_TAG_SUGGESTIONS = 20;
 export const MAX_REVISION_NAME_LENGTH = 100;
 export const TRASH_DAYS = 30;
 export const EXPORT_FORMATS = ['docx', 'markdown', 'epub'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+
+/** Sheets to which answers are collected. */
+export const MAX_INSTRUCTIONS_LENGTH = 2000;
+export const MAX_ANSWERS_PER_ASSIGNMENT = 1000;
+/** Of one answer; beyond, the oldest is deleted. */
+export const MAX_HAND_INS_PER_ANSWER = 20;
+export const MAX_RETURN_MESSAGE_LENGTH = 5000;
+export const ANSWER_FILTERS = ['all', 'started', 'handed_in', 'late', 'returned', 'removed'] as const;
+export type AnswerFilter = (typeof ANSWER_FILTERS)[number];
+export const ANSWER_SORTS = ['name', 'handed_in_date'] as const;
+export type AnswerSort = (typeof ANSWER_SORTS)[number];
+export const ANSWERS_PAGE_SIZE = 50;
 
 /** Notes and highlights. */
 export const HIGHLIGHT_COLOURS = ['yellow', 'green', 'blue', 'pink'] as const;
@@ -71,6 +95,25 @@ export const MAX_HIGHLIGHT_LENGTH = 5000;
 export const MAX_MARKS_RANGE = 200;
 export const NOTE_FORMATS = ['markdown', 'csv'] as const;
 export type NoteFormat = (typeof NOTE_FORMATS)[number];
+
+/** Comments on sheets. */
+export const MAX_COMMENT_LENGTH = 2000;
+/** Of the words of a block that a comment is about. */
+export const MAX_COMMENT_QUOTE_LENGTH = 500;
+export const MAX_COMMENTS_PER_SHEET = 2000;
+export const MAX_REPLIES = 200;
+/** Members whom one comment names. */
+export const MAX_MENTIONS = 10;
+export const COMMENTS_PAGE_SIZE = 50;
+/** Threads that a sheet comes with. */
+export const FIRST_COMMENTS = 10;
+/** Replies that a thread in a list comes with. */
+export const FIRST_REPLIES = 20;
+/** Members that are offered while somebody types a name. */
+export const MAX_MENTION_CHOICES = 8;
+/** Who may comment on a sheet: every member, nobody, those who follow its author; or the first of a member waits for the author. */
+export const COMMENT_SETTINGS = ['on', 'off', 'followers', 'approve_first'] as const;
+export type CommentSetting = (typeof COMMENT_SETTINGS)[number];
 
 /** Editing the words and the structure of a text. */
 export const MAX_EDITED_SEGMENTS = 20_000;
@@ -159,11 +202,43 @@ export const NOTIFICATION_KINDS = [
   'correction_accepted',
   'correction_declined',
   'correction_asked',
+  'handed_in',
+  'answer_returned',
+  'comment',
+  'comment_waiting',
+  'reply',
+  'mention',
+  'comment_like',
+  'comment_removed',
 ] as const;
+/** Several of one kind about the same are one row of the list. */
+export const GROUPED_NOTIFICATIONS = [
+  'follow',
+  'like',
+  'sheet',
+  'comment',
+  'comment_waiting',
+  'reply',
+  'comment_like',
+  'handed_in',
+] as const satisfies (typeof NOTIFICATION_KINDS)[number][];
+export type GroupedNotification = (typeof GROUPED_NOTIFICATIONS)[number];
+export const isGroupedNotification = (kind: (typeof NOTIFICATION_KINDS)[number]): kind is GroupedNotification =>
+  GROUPED_NOTIFICATIONS.some((each) => each === kind);
 export const NOTIFICATION_FREQUENCIES = ['daily', 'weekly', 'never'] as const;
 
 /** The queue of the moderators. */
-export const REPORT_KINDS = ['bug', 'idea', 'text', 'other', 'person', 'sheet', 'answer', 'publication'] as const;
+export const REPORT_KINDS = [
+  'bug',
+  'idea',
+  'text',
+  'other',
+  'person',
+  'sheet',
+  'answer',
+  'publication',
+  'comment',
+] as const;
 export const REPORT_STATES = ['open', 'taken', 'settled'] as const;
 /** Which first publications of a member wait for a moderator. */
 export const HOLD_CHOICES = ['off', 'with_signs', 'all'] as const;
@@ -196,6 +271,14 @@ export const IMPORT_OUTCOMES = ['new', 'changed', 'unchanged', 'lost'] as const;
 /** Short enough for a slow connection, which then loses little. */
 export const IMPORT_PIECE_BYTES = 1024 * 1024;
 /** More are sent as a ZIP. */
+/** Passages and changes of a text that a trial keeps, where there are only some texts. */
+export const MAX_TRIAL_PASSAGES = 2000;
+/** So many texts are some; of each of more a trial keeps the beginning. */
+export const MAX_TRIAL_TEXTS = 10;
+export const TRIAL_BEGINNING = 60;
+export const TRIAL_CHANGES = 100;
+/** Files of one import that are a text each. */
+export const MAX_IMPORT_TEXTS = 200;
 export const MAX_IMPORT_FILES = 20_000;
 export const MAX_IMPORT_MANIFEST_BYTES = 4 * 1024 * 1024;
 /** Of one librarian, that are neither finished nor removed. */
@@ -210,3 +293,10 @@ export const MAX_LINK_CHANGES = 200;
 /** Links of one segment to one other text. */
 export const MAX_SEGMENT_LINKS = 50;
 export const MAX_SEEN_LINKS = 2000;
+
+/** Fewer words stand in many places by chance. */
+export const MIN_QUOTATION_WORDS = 3;
+/** Of a longer quotation the first words are looked up. */
+export const MAX_QUOTATION_WORDS = 1000;
+/** Characters; longer quotations are rejected. */
+export const MAX_QUOTATION_LENGTH = 5000;

@@ -7,10 +7,9 @@ import { LanguageProvider } from './i18n/language-context.tsx';
 import type { Messages } from './i18n/messages.ts';
 import { matchRoute } from './routes.ts';
 import { ErrorBoundary } from './shell/error-boundary.tsx';
-import { PageOutlet, PagePrefetch, usePageKey } from './shell/page-outlet.tsx';
+import { PageLoading, PageOutlet, PagePrefetch, usePageKey } from './shell/page-outlet.tsx';
 import { Shell } from './shell/shell.tsx';
 import { SessionEffects } from './auth/session-effects.tsx';
-import { Loading } from './ui/placeholder.tsx';
 
 type Props = { queryClient: QueryClient; messages: Messages; language: SiteLanguage; theme: Theme };
 
@@ -32,7 +31,7 @@ export const App = ({ queryClient, messages, language, theme }: Props) => (
         <SessionEffects />
         <Shell theme={theme}>
           <PageBoundary>
-            <Suspense fallback={<Loading isPage />}>
+            <Suspense fallback={<PageLoading />}>
               <PageOutlet match={matchRoute} />
             </Suspense>
           </PageBoundary>

@@ -13,7 +13,7 @@ import { areasOfPage } from './i18n/message-areas.ts';
 import { setPageMessageLoader } from './lazy-page.ts';
 import { createBrowserHistory } from './router/history.ts';
 import { Router } from './router/router.tsx';
-import { matchRoute, routes } from './routes.ts';
+import { findRoute, routes } from './routes.ts';
 import { callAsMember } from './auth/session.ts';
 import { RenderedLayout } from './ui/rendered-layout.ts';
 import { restoreTheme } from './ui/theme.ts';
@@ -30,7 +30,7 @@ const start = async () => {
   const messages = startMessages(state.language, state.messages);
   hydratePageState(queryClient, state);
   // Hydration needs the messages and the code that the server rendered with.
-  const { page: firstPage } = matchRoute(window.location.pathname);
+  const { page: firstPage } = await findRoute(window.location.pathname);
   const areas = areasOfPage(firstPage.module);
   await Promise.all([state.messages ? null : messages.loadAreas(areas), firstPage.load()]);
   setPageMessageLoader((module) => messages.loadAreas(areasOfPage(module)));

@@ -13,10 +13,13 @@ import type { RouteContext } from './route-context.ts';
 import type { Rendered, RenderRequest } from './render-types.ts';
 import { createStaticHistory } from './router/history.ts';
 import { Router } from './router/router.tsx';
-import { matchRoute } from './routes.ts';
+import { adminRoutes } from './admin-routes.ts';
+import { addAdminRoutes, matchRoute } from './routes.ts';
 import { startTheme } from './ui/theme.ts';
 import { type Head, HeadContext } from './ui/head.ts';
 import { RenderedLayout } from './ui/rendered-layout.ts';
+
+addAdminRoutes(adminRoutes);
 
 const dictionaries = { en, 'bo-IN': boIN, 'zh-Hans-CN': zhHansCN };
 

@@ -20,6 +20,8 @@ const KEYS = {
   /** The account's, while logged in. */
   translationLanguage: 'local',
   theme: 'local',
+  /** Of slides: 'light' or 'dark'. */
+  slidesTheme: 'local',
   layoutMode: 'local',
   /** Arrangement and typography of the reader, packed. */
   reading: 'local',
@@ -38,6 +40,10 @@ const KEYS = {
   noteToAttach: 'session',
   /** Corrections that were begun and not sent, newest first. */
   correctionDrafts: 'local',
+  /** Quotations that are to stay as they are although the library has them otherwise, newest first. */
+  keptQuotations: 'local',
+  /** Comments that were begun and not sent, newest first. */
+  commentDrafts: 'local',
   /** How many sheets the community page shows at once. */
   communityPageSize: 'local',
   /** Recent search queries, newest first. */

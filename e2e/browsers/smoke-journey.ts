@@ -88,7 +88,8 @@ export const smokeJourney = (): Step[] => {
       'publish',
       async (browser) => {
         await click(browser, 'button', message('publish.publish'));
-        await click(browser, 'dialog button', message('publish.confirm'));
+        await click(browser, 'dialog label', message('publish.copyright'));
+        await click(browser, 'dialog button', message('publish.publish'));
         await waitFor(browser, "!location.pathname.startsWith('/sheets/')");
         await waitForElement(browser, 'main', 'Anger is quick, patience is slow.');
         sheetPath = await browser.evaluate<string>('location.pathname');

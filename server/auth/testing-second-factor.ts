@@ -9,7 +9,10 @@ export type TestFactor = {
   code(): Promise<string>;
 };
 
-const secretOf = async ({ pool }: TestApp, email: string): Promise<Buffer> => {
+/** Of the app in this process, or of a server in its own. */
+type Api = Pick<TestApp, 'call' | 'pool'>;
+
+const secretOf = async ({ pool }: Api, email: string): Promise<Buffer> => {
   const { rows } = await pool.query<{ secret: Buffer }>(
     'select secret from second_factors join accounts on id = account_id where email = $1',
     [email],
@@ -21,12 +24,12 @@ const secretOf = async ({ pool }: TestApp, email: string): Promise<Buffer> => {
 export const codeNow = (secret: Buffer): string => totpCode(secret, periodAt(Date.now()));
 
 /** Begins to set up a second factor, as a member does in the settings. Returns its first code. */
-export const startFactor = async (app: TestApp, { email, access_token }: Member): Promise<string> => {
+export const startFactor = async (app: Api, { email, access_token }: Member): Promise<string> => {
   await app.call('POST /users/me/second-factor', { body: { password: PASSWORD } }, access_token);
   return codeNow(await secretOf(app, email));
 };
 
-export const turnOnFactor = async (app: TestApp, member: Member): Promise<TestFactor> => {
+export const turnOnFactor = async (app: Api, member: Member): Promise<TestFactor> => {
   const code = await startFactor(app, member);
   const { recovery_codes } = await app.call(
     'POST /users/me/second-factor/confirm',

@@ -1,4 +1,4 @@
-import { sql, type SqlBool } from 'kysely';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { PassageReference } from '#shared/contract/parts.ts';
 import { SITE_LANGUAGES, textLanguage } from '#shared/languages.ts';
 import { OWN_NUMBER } from '#shared/own-number.ts';
@@ -37,7 +37,7 @@ export const hasPublicProfile = sql<SqlBool>`(a.closed_date is null and (
   )
 ))`;
 
-/** Of an account `a`: others meet it by its profile, a public collection, or the list of somebody it follows or is followed by. */
+/** Of an account `a`: others meet it by its profile, a public collection, a comment, or the list of somebody it follows or is followed by. */
 export const isVisibleMember = sql<SqlBool>`(a.closed_date is null and (
   ${hasPublicProfile}
   or exists (select from follows f where f.follower_id = a.id or f.followed_id = a.id)
@@ -46,7 +46,19 @@ export const isVisibleMember = sql<SqlBool>`(a.closed_date is null and (
     select from sheet_collection_editors e join sheet_collections c on c.id = e.collection_id
     where e.account_id = a.id and c.is_public and e.accepted_date is not null
   )
+  or exists (
+    select from comments c join sheets s on s.id = c.sheet_id
+    where c.account_id = a.id and c.state = 'public' and s.is_published and s.deleted_date is null
+  )
 ))`;
+
+/**
+ * Of a sheet `s`: this account (null for a guest) may read its comments. The only place that says so: lists, counts,
+ * mentions, notifications and exports of comments all ask it, so that whoever is let in here is let in everywhere.
+ */
+export const canReadComments = (account: RawBuilder<string | null>) => sql<SqlBool>`(
+  s.deleted_date is null and (s.is_published or s.account_id = ${account})
+) is true`;
 
 /** Of an account `a`: a login asks for a code. */
 export const hasSecondFactor = sql<boolean>`exists (

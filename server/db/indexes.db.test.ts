@@ -92,6 +92,12 @@ describe('on filled tables', () => {
       'sheet_points_to_thin_out',
     ],
     [
+      'the public sheets with a tag',
+      `select id from sheets s where s.is_published = true and s.deleted_date is null and s.is_empty = false and s.is_unlisted = false
+       and s.tags @> array['karma']`,
+      'listed_sheets_by_tags',
+    ],
+    [
       'the sheets to index',
       `select id from sheets where is_published = true and deleted_date is null
        and indexed_version is distinct from version order by id limit 1`,

@@ -39,6 +39,24 @@ export interface Database {
     is_approved: Generated<boolean>;
   };
   alternative_titles: { work_id: string; language: string; title: string; created_date: Generated<Date> };
+  assignment_answers: {
+    id: Generated<string>;
+    assignment_id: string | null;
+    account_id: string;
+    sheet_id: string | null;
+    started_date: Generated<Date>;
+    handed_in_date: Date | null;
+    returned_date: Date | null;
+    may_hand_in_again: Generated<boolean>;
+    removed_date: Date | null;
+  };
+  assignments: {
+    sheet_id: string;
+    instructions: Generated<string>;
+    due_date: Date | null;
+    is_open: Generated<boolean>;
+    created_date: Generated<Date>;
+  };
   audit_log: {
     id: Generated<number>;
     created_date: Generated<Date>;
@@ -73,7 +91,26 @@ export interface Database {
     is_ordered: Generated<boolean>;
     picture: string | null;
   };
+  comment_likes: { comment_id: string; account_id: string; created_date: Generated<Date> };
+  comment_mentions: { comment_id: string; account_id: string; written: string };
   commentary_links: { from_text: string; to_text: string; segment_count: number };
+  comments: {
+    id: string;
+    sheet_id: string;
+    account_id: string | null;
+    thread_id: string | null;
+    block_id: string | null;
+    start_offset: number | null;
+    quote: Generated<string>;
+    prefix: Generated<string>;
+    suffix: Generated<string>;
+    body: string;
+    state: 'public' | 'waiting' | 'deleted' | 'removed';
+    removed_reason: Generated<string>;
+    created_date: Generated<Date>;
+    edited_date: Date | null;
+    resolved_date: Date | null;
+  };
   community_changes: { transaction: string };
   contents: { id: string; text_id: string; position: number; segment_count: number };
   correction_messages: {
@@ -119,7 +156,7 @@ export interface Database {
   feedback: {
     id: Generated<string>;
     account_id: string | null;
-    type: 'bug' | 'idea' | 'text' | 'other' | 'report' | 'sheet' | 'answer' | 'publication';
+    type: 'bug' | 'idea' | 'text' | 'other' | 'report' | 'sheet' | 'answer' | 'publication' | 'comment';
     email: Generated<string>;
     words: string;
     about_id: string | null;
@@ -133,6 +170,7 @@ export interface Database {
     settled_by: string | null;
     settled_date: Date | null;
     outcome: Generated<string>;
+    comment_id: string | null;
   };
   files: {
     key: string;
@@ -145,6 +183,20 @@ export interface Database {
   };
   follows: { follower_id: string; followed_id: string; created_date: Generated<Date> };
   fruitless_searches: { day: ColumnType<Date, string, string>; words: string; searches: number };
+  hand_ins: {
+    id: string;
+    answer_id: string;
+    number: number;
+    sheet_version: number;
+    handed_in_date: Generated<Date>;
+    title: string;
+    language: string;
+    blocks: ColumnType<unknown[], string, string>;
+    bytes: number;
+    file_keys: Generated<string[]>;
+    returned_date: Date | null;
+    return_message: Generated<string>;
+  };
   hand_set_fields: {
     target_type: 'work' | 'text' | 'collection' | 'topic';
     target_id: string;
@@ -304,6 +356,14 @@ export interface Database {
     kind:
       | 'follow'
       | 'like'
+      | 'handed_in'
+      | 'answer_returned'
+      | 'comment'
+      | 'comment_waiting'
+      | 'reply'
+      | 'mention'
+      | 'comment_like'
+      | 'comment_removed'
       | 'sheet'
       | 'quote'
       | 'invitation'
@@ -325,6 +385,7 @@ export interface Database {
     mail_id: string | null;
     collection_id: string | null;
     messages: Generated<string[]>;
+    comment_id: string | null;
   };
   person_tokens: { account_id: string; tokens: string; tokens_version: number };
   public_sheet_counts: { language: string; change: number };
@@ -445,6 +506,8 @@ export interface Database {
     name: string | null;
     updated_date: Generated<Date>;
     is_empty: Generated<boolean>;
+    tags: Generated<string[]>;
+    layout: Generated<'stacked' | 'side_by_side'>;
   };
   sheet_excerpts: { sheet_id: string; position: number; text: string; tokens: string };
   sheet_likes: { sheet_id: string; account_id: string; created_date: Generated<Date> };
@@ -460,6 +523,8 @@ export interface Database {
     name: string | null;
     block_hashes: Buffer[];
     reason: 'published' | 'deletion' | 'restore' | 'overwritten' | null;
+    tags: Generated<string[]>;
+    layout: Generated<'stacked' | 'side_by_side'>;
   };
   sheet_quotes: { sheet_id: string; segment_id: string };
   sheet_revision_blocks: {
@@ -495,6 +560,9 @@ export interface Database {
     withheld: 'held' | 'taken_down' | 'closed' | null;
     is_unlisted: Generated<boolean>;
     words_hash: Buffer | null;
+    tags: Generated<string[]>;
+    layout: Generated<'stacked' | 'side_by_side'>;
+    comment_setting: Generated<'on' | 'off' | 'followers' | 'approve_first'>;
   };
   short_links: {
     code: string;

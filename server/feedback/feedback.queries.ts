@@ -18,15 +18,19 @@ export const saveFeedback = async (trx: Trx, feedback: NewFeedback, recipient: s
   if (recipient) await enqueueFeedbackMail(trx, id, recipient);
 };
 
-type NewReport = Pick<Insertable<Database['feedback']>, 'about_id' | 'sheet_id' | 'measure_id' | 'words' | 'signs'> & {
+type NewReport = Pick<
+  Insertable<Database['feedback']>,
+  'about_id' | 'sheet_id' | 'comment_id' | 'measure_id' | 'words' | 'signs'
+> & {
   account_id: string;
-  type: 'report' | 'sheet' | 'answer' | 'publication';
+  type: 'report' | 'sheet' | 'answer' | 'publication' | 'comment';
 };
 
 /** What there is one report of each. As in the unique indexes. */
 const UNIQUE = {
   report: ['account_id', 'about_id'],
   sheet: ['account_id', 'sheet_id'],
+  comment: ['account_id', 'comment_id'],
   answer: ['measure_id'],
   publication: ['sheet_id'],
 } as const;
@@ -75,6 +79,13 @@ export const reportSheet = (
   report: Report<{ sheet_id: string; about_id: string | null }>,
   recipient: string | undefined,
 ) => saveReport(trx, { ...report, type: 'sheet' }, recipient);
+
+/** And one about a comment. `about_id` is its writer, if there still is one. */
+export const reportComment = (
+  trx: Trx,
+  report: Report<{ comment_id: string; sheet_id: string; about_id: string | null }>,
+  recipient: string | undefined,
+) => saveReport(trx, { ...report, type: 'comment' }, recipient);
 
 /** What an author answers to a measure about a sheet. */
 export const answerMeasure = (

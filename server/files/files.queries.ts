@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely';
+import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
 
 type Db = Kysely<Database>;
@@ -11,6 +11,17 @@ export const insertFile = async (db: Db, file: NewFile): Promise<void> => {
 
 export const deleteFile = async (db: Db, key: string): Promise<void> => {
   await db.deleteFrom('files').where('key', '=', key).execute();
+};
+
+/** Whether only sheets show it that moderators have taken down, or that belong to a closed account. */
+export const isTakenDown = async (db: Db, key: string): Promise<boolean> => {
+  const { rows } = await sql<{ is_taken_down: boolean }>`
+    select exists (select from sheets s where s.file_keys @> array[${key}::text] and s.withheld in ('taken_down', 'closed'))
+      and not exists (select from sheets s where s.file_keys @> array[${key}::text]
+        and (s.withheld is null or s.withheld not in ('taken_down', 'closed')))
+      and not exists (select from accounts a where a.avatar_url = '/files/' || ${key}::text)
+      and not exists (select from collections c where c.picture = ${key}) as is_taken_down`.execute(db);
+  return rows[0]?.is_taken_down ?? false;
 };
 
 /** Call in the transaction that starts to show the files: pruning of unused files waits until it ends. */

@@ -10,10 +10,11 @@ const DAY_MS = 86_400_000;
 const BATCH_SIZE = 100;
 const MARK_BATCH_SIZE = 500;
 
-/** Whether a sheet, its draft, one of its revisions, a profile or a collection shows the file `f`. */
+/** Whether a sheet, its draft, one of its revisions, a hand-in, a profile or a collection shows the file `f`. */
 const isShown = sql<boolean>`(
   exists (select from sheets s where s.file_keys @> array[f.key])
   or exists (select from sheet_drafts d where d.file_keys @> array[f.key])
+  or exists (select from hand_ins h where h.file_keys @> array[f.key])
   or exists (select from sheet_points p where p.file_keys @> array[f.key])
   or exists (select from accounts a where a.avatar_url = '/files/' || f.key)
   or exists (select from collections c where c.picture = f.key)

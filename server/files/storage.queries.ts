@@ -34,9 +34,30 @@ export const findStorageUse = (db: Db, account_id: string): Promise<StorageUse> 
       sql<number>`coalesce(sum(octet_length(title) + octet_length(description) + ${ROW_BYTES}), 0)::bigint`.as('bytes'),
     )
     .where('account_id', '=', account_id);
+  const comments = db
+    .selectFrom('comments')
+    .select(sql<number>`coalesce(sum(octet_length(body) + octet_length(quote) + ${ROW_BYTES}), 0)::bigint`.as('bytes'))
+    .where('account_id', '=', account_id);
+  const handIns = db
+    .selectFrom('hand_ins as h')
+    .innerJoin('assignment_answers as x', 'x.id', 'h.answer_id')
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('h.bytes'), eb.lit(0)).as('bytes'))
+    .where('x.account_id', '=', account_id);
   return db
-    .selectFrom([sheets.as('s'), pictures.as('p'), notes.as('n'), collections.as('c')])
-    .select(['s.sheets', 's.revisions', 'p.pictures', sql<number>`n.notes + c.bytes`.as('notes')])
+    .selectFrom([
+      sheets.as('s'),
+      pictures.as('p'),
+      notes.as('n'),
+      collections.as('c'),
+      handIns.as('h'),
+      comments.as('m'),
+    ])
+    .select([
+      sql<number>`s.sheets + h.bytes`.as('sheets'),
+      's.revisions',
+      'p.pictures',
+      sql<number>`n.notes + c.bytes + m.bytes`.as('notes'),
+    ])
     .executeTakeFirstOrThrow();
 };
 

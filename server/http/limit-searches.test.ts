@@ -7,8 +7,13 @@ const blocked = () => {
   return { open, opened };
 };
 
-it('runs at most half as many searches as there are connections', async () => {
-  const limit = createSearchLimit({ databasePoolSize: 10, searchesPerMinute: 900, rateLimits: true });
+const atOnce = () => 1000;
+
+it.each([
+  { bound: 'half as many as there are connections', databasePoolSize: 10, cores: 16, expected: 5 },
+  { bound: 'as many as there are cores', databasePoolSize: 10, cores: 2, expected: 2 },
+])('runs at most $bound', async ({ databasePoolSize, cores, expected }) => {
+  const limit = createSearchLimit({ databasePoolSize, searchesPerMinute: 900, rateLimits: true }, atOnce, cores);
   const { open, opened } = blocked();
   let running = 0;
   let most = 0;
@@ -21,10 +26,10 @@ it('runs at most half as many searches as there are connections', async () => {
     }),
   );
   await new Promise((resolve) => setTimeout(resolve, 10));
-  expect(running).toBe(5);
+  expect(running).toBe(expected);
   open();
   await Promise.all(searches);
-  expect(most).toBe(5);
+  expect(most).toBe(expected);
 });
 
 it('refuses a network that has too many, and nobody else', async () => {

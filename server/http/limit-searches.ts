@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
 import { AppError } from '#server/errors.ts';
@@ -29,8 +30,10 @@ export const createSearchLimit = (
     rateLimits,
   }: Pick<Settings, 'databasePoolSize' | 'searchesPerMinute' | 'rateLimits'>,
   now: () => number = () => performance.now(),
+  cores: number = availableParallelism(),
 ): LimitSearches & { state(): { running: number; waiting: number } } => {
-  const limit = pLimit(Math.max(Math.floor(databasePoolSize * SHARE_OF_POOL), 1));
+  // A search keeps a core busy: more at once than there are cores would only wait for each other, and readers with them.
+  const limit = pLimit(Math.max(Math.min(Math.floor(databasePoolSize * SHARE_OF_POOL), cores), 1));
   const counts = new LRUCache<string, number>({ max: MAX_NETWORKS });
   // In memory, because a read must not write: each process counts for itself.
   const minutes = new LRUCache<string, { started: number; count: number }>({ max: MAX_NETWORKS });

@@ -8,7 +8,7 @@ import { LANES, type Lane } from '#server/imports/import-queue.queries.ts';
 import { runNextImport } from '#server/imports/run-imports.ts';
 import { mailTransport } from '#server/mail/mail-transport.ts';
 import { enqueueDigests } from '#server/notifications/digest.queries.ts';
-import { announceQuotes } from '#server/notifications/quote-announcements.queries.ts';
+import { ANNOUNCE_QUOTES, announceQuotes } from '#server/notifications/quote-announcements.queries.ts';
 import { announceSheets } from '#server/notifications/sheet-announcements.queries.ts';
 import { fillMissingTokens } from '#server/search/index/fill-missing-tokens.ts';
 import { indexUnindexedSheets } from '#server/search/index/index-sheet.ts';
@@ -63,7 +63,7 @@ export const backgroundJobs = ({ db, workers }: Pick<WorkDeps, 'db' | 'workers'>
       runsAtStart: true,
     },
     every(1, 'announce-sheets', (signal) => announceSheets(db, signal)),
-    every(1, 'announce-quotes', (signal) => announceQuotes(db, signal)),
+    every(1, ANNOUNCE_QUOTES, (signal) => announceQuotes(db, signal)),
     every(60, 'digest', (signal) => enqueueDigests(db, signal)),
     every(10, 'index-sheets', (signal) => indexUnindexedSheets({ db, workers }, signal)),
     every(10, 'prune-sessions', (signal) => pruneSessions(db, signal)),

@@ -70,13 +70,3 @@ export const scheduleJob = async (
     .where(lease, '=', held)
     .execute();
 };
-
-/** Makes a job due, unless it is running or has failed: then it runs soon anyway. */
-export const makeJobDue = async (db: Db, name: string): Promise<void> => {
-  await db
-    .updateTable('scheduled_jobs')
-    .set({ next_run_date: now })
-    .where('name', '=', name)
-    .where('attempts', '=', 0)
-    .execute();
-};

@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
+import { makeJobDue } from '#server/db/make-job-due.queries.ts';
 import type { Database } from '#server/db/schema.ts';
-import { claimDueJobs, LEASE_MS, makeJobDue, registerJobs, renewLease, scheduleJob } from './scheduled-jobs.queries.ts';
+import { claimDueJobs, LEASE_MS, registerJobs, renewLease, scheduleJob } from './scheduled-jobs.queries.ts';
 import { repeat, retryDelayMs, withTimeLimit } from './timers.ts';
 
 /** Runs once per interval, in one of the processes. */

@@ -1,6 +1,8 @@
 import type { Notification } from '#shared/contract/notifications.ts';
 import type { SiteLanguage } from '#shared/languages.ts';
 import type { MailKind } from './mail-queue.queries.ts';
+import type { GroupedNotification } from '#shared/limits.ts';
+import { COMMENT_DIGEST } from './comment-messages.ts';
 import { MODERATION_DIGEST, MODERATION_MESSAGES } from './moderation-messages.ts';
 
 /** `{name}` stands for the member, `{site}` for the name of the site; moderators’ messages have more. */
@@ -223,7 +225,7 @@ export const MAIL_MESSAGES: Record<SiteLanguage, LanguageMessages> = {
  * `{person}` stands for who did it, `{count}` for the others of its group, `{sheet}` for the title of the sheet. The title of a collection is left out: whoever
  * invites may be a stranger, and could write anything into a mail of ours.
  */
-type DigestMessages = Record<Notification['kind'] | `${'follow' | 'like' | 'sheet'}_more`, string> & {
+type DigestMessages = Record<Notification['kind'] | `${GroupedNotification}_more`, string> & {
   more: string;
   unsubscribe: string;
 };
@@ -231,6 +233,7 @@ type DigestMessages = Record<Notification['kind'] | `${'follow' | 'like' | 'shee
 export const DIGEST_MESSAGES: Record<SiteLanguage, DigestMessages> = {
   en: {
     ...MODERATION_DIGEST.en,
+    ...COMMENT_DIGEST.en,
     follow: '{person} follows you.',
     like: '{person} likes your sheet “{sheet}”.',
     sheet: '{person} has published “{sheet}”.',
@@ -242,11 +245,15 @@ export const DIGEST_MESSAGES: Record<SiteLanguage, DigestMessages> = {
     correction_accepted: 'A correction that you have suggested was accepted.',
     correction_declined: 'A correction that you have suggested was declined.',
     correction_asked: 'An editor asks about a correction that you have suggested.',
+    handed_in: '{person} has handed in an answer to “{sheet}”.',
+    handed_in_more: '{person} and {count} more have handed in answers to “{sheet}”.',
+    answer_returned: '{person} has returned your answer “{sheet}”.',
     more: 'And {count} more.',
     unsubscribe: 'Stop these emails',
   },
   'bo-IN': {
     ...MODERATION_DIGEST['bo-IN'],
+    ...COMMENT_DIGEST['bo-IN'],
     follow: '{person} ཡིས་ཁྱེད་ཀྱི་རྗེས་སུ་འབྲངས།',
     like: '{person} ཁྱེད་ཀྱི་ཤོག་ལྷེ་«{sheet}»ལ་དགའ།',
     sheet: '{person} ཡིས་«{sheet}»པར་སྐྲུན་བྱས།',
@@ -258,11 +265,15 @@ export const DIGEST_MESSAGES: Record<SiteLanguage, DigestMessages> = {
     correction_accepted: 'ཁྱེད་ཀྱི་ནོར་བཅོས་བསམ་འཆར་དང་ལེན་བྱས་སོང་།',
     correction_declined: 'ཁྱེད་ཀྱི་ནོར་བཅོས་བསམ་འཆར་དང་ལེན་མ་བྱས།',
     correction_asked: 'རྩོམ་སྒྲིག་པས་ཁྱེད་ཀྱི་ནོར་བཅོས་བསམ་འཆར་སྐོར་དྲི་བ་བཏོན་སོང་།',
+    handed_in: '{person} ཡིས་«{sheet}»ཡི་ལན་ཕུལ་སོང་།',
+    handed_in_more: '{person} དང་གཞན་ {count} ཡིས་«{sheet}»ཡི་ལན་ཕུལ་སོང་།',
+    answer_returned: '{person} ཡིས་ཁྱེད་ཀྱི་ལན་«{sheet}»ཕྱིར་སྤྲད་སོང་།',
     more: 'ད་དུང་ {count} ཡོད།',
     unsubscribe: 'གློག་འཕྲིན་འདི་རིགས་མཚམས་འཇོག',
   },
   'zh-Hans-CN': {
     ...MODERATION_DIGEST['zh-Hans-CN'],
+    ...COMMENT_DIGEST['zh-Hans-CN'],
     follow: '{person} 关注了您。',
     like: '{person} 喜欢您的文稿《{sheet}》。',
     sheet: '{person} 发布了《{sheet}》。',
@@ -274,6 +285,9 @@ export const DIGEST_MESSAGES: Record<SiteLanguage, DigestMessages> = {
     correction_accepted: '您建议的更正已被采纳。',
     correction_declined: '您建议的更正未被采纳。',
     correction_asked: '编辑就您建议的更正提出了问题。',
+    handed_in: '{person} 提交了对《{sheet}》的作答。',
+    handed_in_more: '{person} 和另外 {count} 人提交了对《{sheet}》的作答。',
+    answer_returned: '{person} 发还了您的作答《{sheet}》。',
     more: '还有 {count} 条。',
     unsubscribe: '不再接收此类邮件',
   },

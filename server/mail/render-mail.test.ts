@@ -84,6 +84,7 @@ describe('a mail', () => {
       person,
       sheet,
       collection: null,
+      comment: null,
       messages: [] as string[],
       ...dates,
     } as const;

@@ -2,6 +2,7 @@ import { hasLink, withoutLinks } from '#shared/links-in-text.ts';
 import { escapeHtml } from '#shared/escape-html.ts';
 import type { Notification } from '#shared/contract/notifications.ts';
 import type { SiteLanguage } from '#shared/languages.ts';
+import { isGroupedNotification } from '#shared/limits.ts';
 import { keepShad } from '#shared/scripts/shad.ts';
 import { sheetAddress } from '#shared/sheet-address.ts';
 import { DIGEST_MESSAGES, MAIL_MESSAGES } from './mail-messages.ts';
@@ -54,9 +55,13 @@ type MailLine = { text: string; link?: string };
 const quoted = (text: string): string => `\u2068${withoutLinks(text)}\u2069`;
 
 const notificationUrl = (notification: Notification, siteUrl: string): string | undefined => {
-  const { kind, person, sheet, collection, more } = notification;
+  const { kind, person, sheet, collection, comment, more } = notification;
   if (collection) return `${siteUrl}/sheet-collections/${collection.id}`;
   if (kind === 'follow' && more > 0) return `${siteUrl}/notifications`;
+  if (kind === 'handed_in' && sheet) return `${siteUrl}/assignments/${sheet.id}/answers`;
+  // The editor shows what was written about it.
+  if (kind === 'answer_returned' && sheet) return `${siteUrl}/sheets/${sheet.id}`;
+  if (sheet && comment && kind !== 'comment_removed') return `${siteUrl}${sheetAddress(sheet)}?comment=${comment.id}`;
   // The further sheets of an author are in the profile.
   if (sheet && !(kind === 'sheet' && more > 0)) return siteUrl + sheetAddress(sheet);
   return person ? `${siteUrl}/user/${encodeURIComponent(person.username)}` : undefined;
@@ -64,7 +69,7 @@ const notificationUrl = (notification: Notification, siteUrl: string): string | 
 
 /** The message of a group names one of it and counts the others. */
 const messageKey = ({ kind, more }: Notification) =>
-  more > 0 && (kind === 'follow' || kind === 'like' || kind === 'sheet') ? (`${kind}_more` as const) : kind;
+  more > 0 && isGroupedNotification(kind) ? (`${kind}_more` as const) : kind;
 
 const digestLines = ({ notifications, more }: DigestContent, language: SiteLanguage, siteUrl: string): MailLine[] => {
   const messages = DIGEST_MESSAGES[language];

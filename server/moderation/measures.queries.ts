@@ -74,6 +74,17 @@ export const listMeasuresOfPerson = (db: Db, account_id: string): Promise<Measur
 export const listMeasuresOfSheet = (db: Db, sheet_id: string): Promise<Measure[]> =>
   selectMeasures(db).where('m.sheet_id', '=', sheet_id).execute();
 
+export type StoredMeasure = { id: string; kind: MeasureKind; reason: string; until_date: Date | null };
+
+/** One that has ended or not. */
+export const findStoredMeasure = (db: Db, id: string): Promise<StoredMeasure | undefined> =>
+  db.selectFrom('measures').select(['id', 'kind', 'reason', 'until_date']).where('id', '=', id).executeTakeFirst();
+
+/** It holds again. */
+export const continueMeasure = async (trx: Trx, id: string): Promise<void> => {
+  await trx.updateTable('measures').set({ ended_date: null, ended_by: null }).where('id', '=', id).execute();
+};
+
 type ActiveMeasure = { id: string; kind: MeasureKind; reason: string };
 
 /** The last one of these kinds that has not ended. */

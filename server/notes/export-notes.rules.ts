@@ -1,3 +1,4 @@
+import { BYTE_ORDER_MARK, csvCell } from '#server/http/csv-cell.rules.ts';
 import type { Note } from '#shared/contract/notes.ts';
 
 const CSV_COLUMNS = [
@@ -13,17 +14,11 @@ const CSV_COLUMNS = [
   'label',
 ] as const;
 
-/** Spreadsheets would run a cell that begins like a formula, also after spaces; a leading apostrophe prevents it. */
-const escapeFormula = (value: string): string => (/^[\s\p{Cf}]*[=+\-@\t\r]/u.test(value) ? `'${value}` : value);
-
-const csvCell = (value: string): string => `"${escapeFormula(value).replaceAll('"', '""')}"`;
-
-/** Starts with a byte order mark, without which spreadsheets misread Tibetan. */
 export const notesToCsv = (notes: Note[], addressOf: (note: Note) => string): string => {
   const lines = notes.map((note) =>
     CSV_COLUMNS.map((column) => csvCell(column === 'address' ? addressOf(note) : String(note[column] ?? ''))).join(','),
   );
-  return `\uFEFF${[CSV_COLUMNS.join(','), ...lines].join('\r\n')}\r\n`;
+  return `${BYTE_ORDER_MARK}${[CSV_COLUMNS.join(','), ...lines].join('\r\n')}\r\n`;
 };
 
 const escapeMarkdown = (text: string): string => text.replaceAll(/[\\`*_[\]<>#|]/g, String.raw`\$&`);

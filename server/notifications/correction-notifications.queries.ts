@@ -21,7 +21,7 @@ export const notifyOfCorrection = async (
     .insertInto('notifications')
     .values({ account_id, kind, messages: [message] })
     .onConflict((conflict) =>
-      conflict.columns(['account_id', 'kind', 'actor_id', 'sheet_id', 'collection_id']).doUpdateSet({
+      conflict.columns(['account_id', 'kind', 'actor_id', 'sheet_id', 'collection_id', 'comment_id']).doUpdateSet({
         created_date: now,
         read_date: null,
         mail_id: null,

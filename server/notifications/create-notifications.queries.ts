@@ -6,9 +6,9 @@ type Db = Kysely<Database>;
 type OnConflict = OnConflictBuilder<Database, 'notifications'>;
 
 /** A notification that exists already becomes unread again, and may go into another digest. */
-const renew = (conflict: OnConflict): OnConflictUpdateBuilder<Database, 'notifications'> =>
+export const renew = (conflict: OnConflict): OnConflictUpdateBuilder<Database, 'notifications'> =>
   conflict
-    .columns(['account_id', 'kind', 'actor_id', 'sheet_id', 'collection_id'])
+    .columns(['account_id', 'kind', 'actor_id', 'sheet_id', 'collection_id', 'comment_id'])
     .doUpdateSet({ created_date: now, read_date: null, mail_id: null });
 
 export const notifyFollow = async (db: Db, follower_id: string, followed_id: string): Promise<void> => {

@@ -22,7 +22,7 @@ export const notifyOfModeration = async (
     .insertInto('notifications')
     .values({ account_id, kind, sheet_id: sheet_id ?? null, messages, mail_id })
     .onConflict((conflict) =>
-      conflict.columns(['account_id', 'kind', 'actor_id', 'sheet_id', 'collection_id']).doUpdateSet({
+      conflict.columns(['account_id', 'kind', 'actor_id', 'sheet_id', 'collection_id', 'comment_id']).doUpdateSet({
         created_date: now,
         read_date: null,
         mail_id,

@@ -5,6 +5,7 @@ import { layeredSource } from '#server/library/layered/layered-source.ts';
 import { loadLibrary } from '#server/library/loader.ts';
 import { packageRoot } from '#server/settings.ts';
 import { NOWHERE, paragraphs, sheetsApp, VERSE } from '#server/sheets/testing-sheets.ts';
+import { announceQuotes } from './quote-announcements.queries.ts';
 import { announceSheets } from './sheet-announcements.queries.ts';
 
 const { call, raw, member, create, put, db, pool } = await sheetsApp();
@@ -30,6 +31,7 @@ const reimport = async (change: (content: string, key: string) => string) => {
       }
     },
   });
+  await announceQuotes(db);
 };
 
 describe('notifications', () => {

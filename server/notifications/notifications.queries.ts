@@ -1,18 +1,27 @@
 import { sql, type Kysely, type SqlBool } from 'kysely';
-import { displayName, now, wireDate } from '#server/db/expressions.ts';
+import { canReadComments, displayName, now, wireDate } from '#server/db/expressions.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { Notification } from '#shared/contract/notifications.ts';
 
 type Db = Kysely<Database>;
 
-/** A notification `n` about a sheet `s` is hidden while its recipient may not see the sheet, an invitation once it is answered. */
+/** A notification `n` about a sheet `s` or a comment is hidden while its recipient may not see it, an invitation once it is answered. */
 const isVisibleNotification = sql<SqlBool>`((
   n.kind = 'follow'
   or (n.kind = 'invitation' and exists (select from sheet_collection_editors e
     where e.collection_id = n.collection_id and e.account_id = n.account_id and e.accepted_date is null))
   or (n.kind = 'sheet' and s.is_published and s.deleted_date is null and not s.is_empty and not s.is_unlisted)
-  or (n.kind in ('like', 'quote', 'unlisted', 'taken_down', 'restored', 'approved', 'declined')
+  or (n.kind = 'handed_in' and s.account_id = n.account_id and s.deleted_date is null
+    and exists (select from assignment_answers x
+      where x.assignment_id = s.id and x.account_id = n.actor_id and x.removed_date is null))
+  or (n.kind in ('like', 'quote', 'answer_returned', 'unlisted', 'taken_down', 'restored', 'approved', 'declined')
     and s.account_id = n.account_id and s.deleted_date is null)
+  or (n.kind in ('comment', 'comment_waiting', 'reply', 'mention', 'comment_like')
+    and ${canReadComments(sql`n.account_id`)}
+    and exists (select from comments m where m.id = n.comment_id
+      and m.state = case n.kind when 'comment_waiting' then 'waiting' else 'public' end))
+  or (n.kind = 'comment_removed'
+    and exists (select from comments m where m.id = n.comment_id and m.state = 'removed'))
   or n.kind in ('warned', 'silenced', 'report_settled', 'correction_accepted', 'correction_declined', 'correction_asked')
 ) and (a.id is null or a.closed_date is null))`;
 
@@ -35,12 +44,21 @@ const sheet = sql<Notification['sheet']>`
   case when s.id is not null then jsonb_build_object('id', s.id, 'title', s.title, 'language', s.language,
     'username', coalesce((select username from accounts where id = s.account_id), '')) end`;
 
+const comment = sql<Notification['comment']>`
+  case when n.comment_id is not null then jsonb_build_object('id', n.comment_id) end`;
+
 const collection = sql<Notification['collection']>`
   case when c.id is not null then jsonb_build_object('id', c.id, 'title', c.title, 'language', c.language) end`;
 
-/** Further followers, likes of the same sheet and sheets of the same author are one group, as far as they were read together. */
+/**
+ * Further followers, likes of the same sheet or comment, answers to the same assignment, comments on the same sheet, replies there, and sheets of the same
+ * author are one group, as far as they were read together. Likes of comments are read from the beginning.
+ */
 const group = sql<string>`concat_ws(' ', n.kind,
-  case n.kind when 'follow' then null when 'like' then n.sheet_id when 'sheet' then n.actor_id else n.id end, n.read_date)`;
+  case n.kind when 'follow' then null when 'like' then n.sheet_id when 'handed_in' then n.sheet_id when 'comment' then n.sheet_id
+    when 'comment_waiting' then n.sheet_id when 'reply' then n.sheet_id when 'comment_like' then n.comment_id
+    when 'sheet' then n.actor_id else n.id end,
+  case when n.kind <> 'comment_like' then n.read_date end)`;
 
 const groupCount = sql<number>`count(distinct ${group})::int`;
 
@@ -58,13 +76,14 @@ const newestFirst = (db: Db, query: NotificationQuery, { skip, limit }: { skip: 
           person.as('person'),
           sheet.as('sheet'),
           collection.as('collection'),
+          comment.as('comment'),
           'n.messages',
           sql<number>`row_number() over (partition by ${group} order by n.created_date desc, n.id)`.as('place'),
           sql<number>`(count(*) over (partition by ${group}) - 1)::int`.as('more'),
         ])
         .as('g'),
     )
-    .select(['id', 'kind', 'created_date', 'is_read', 'person', 'sheet', 'collection', 'messages', 'more'])
+    .select(['id', 'kind', 'created_date', 'is_read', 'person', 'sheet', 'collection', 'comment', 'messages', 'more'])
     .where('place', '=', 1)
     .orderBy('date', 'desc')
     .orderBy('id')
@@ -103,6 +122,10 @@ export const countUnread = async (db: Db, account_id: string): Promise<number> =
 const isInGroup = sql<SqlBool>`(n.kind = r.kind and n.created_date <= r.created_date and case n.kind
   when 'follow' then true
   when 'like' then n.sheet_id = r.sheet_id
+  when 'handed_in' then n.sheet_id = r.sheet_id
+  when 'comment' then n.sheet_id = r.sheet_id
+  when 'comment_waiting' then n.sheet_id = r.sheet_id
+  when 'reply' then n.sheet_id = r.sheet_id
   when 'sheet' then n.actor_id = r.actor_id
   else n.id = r.id end)`;
 

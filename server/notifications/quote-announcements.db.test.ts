@@ -5,14 +5,15 @@ import { announceQuotes, notifyQuotesChanged } from './quote-announcements.queri
 
 const { db, pool } = await testDatabase();
 
-const SHEETS = 250;
+/** More than are told in one transaction. */
+const SHEETS = 4100;
 const SEGMENT = '00000000-0000-4000-8000-000000000001';
 
 const told = async (): Promise<number> =>
   (await pool.query<{ n: number }>(`select count(*)::int as n from notifications where read_date is null`)).rows[0]
     ?.n ?? -1;
 
-it('tells some authors of quoting sheets at once and the others later, each sheet once', async () => {
+it('tells authors of quoting sheets after the change, in parts of which none is lost or repeated', async () => {
   const author = await db.transaction().execute((trx) =>
     createAccount(trx, {
       email: 'author@example.org',
@@ -30,8 +31,19 @@ it('tells some authors of quoting sheets at once and the others later, each shee
   );
   await pool.query('insert into sheet_quotes (sheet_id, segment_id) select id, $1 from sheets', [SEGMENT]);
   await db.transaction().execute((trx) => notifyQuotesChanged(trx, [SEGMENT]));
-  expect(await told()).toBe(100);
-  expect(await announceQuotes(db)).toBe(1);
+  // Whoever has changed the words waits for nobody to be told.
+  expect(await told()).toBe(0);
+  // A server that is killed after the first part.
+  const ended = new AbortController();
+  ended.abort();
+  expect(await announceQuotes(db, ended.signal)).toBe(0);
+  await pool.query(`create function refuse() returns trigger language plpgsql as $$ begin
+    if (select count(*) from notifications) > 2000 then raise 'ended'; end if; return null; end $$`);
+  await pool.query('create trigger refuse after insert on notifications execute function refuse()');
+  await expect(announceQuotes(db)).rejects.toThrow('could not be announced');
+  expect(await told()).toBe(2000);
+  await pool.query('drop trigger refuse on notifications');
+  expect(await announceQuotes(db)).toBe(2);
   expect([await told(), await announceQuotes(db)]).toEqual([SHEETS, 0]);
   // The next change is told again, in the same notifications.
   await pool.query('update notifications set read_date = now()');

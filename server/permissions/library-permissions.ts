@@ -2,9 +2,11 @@ import type { collectionCalls } from '#shared/contract/collections.ts';
 import type { homeCalls } from '#shared/contract/home.ts';
 import type { languageCalls } from '#shared/contract/languages.ts';
 import type { propsCalls } from '#shared/contract/props.ts';
+import type { quotationCalls } from '#shared/contract/quotations.ts';
 import type { searchCalls } from '#shared/contract/search.ts';
 import type { segmentCalls } from '#shared/contract/segments.ts';
 import type { shareCalls } from '#shared/contract/share.ts';
+import type { tagCalls } from '#shared/contract/tags.ts';
 import type { textCalls } from '#shared/contract/texts.ts';
 import type { topicCalls } from '#shared/contract/topics.ts';
 import { everyone } from './caller-roles.ts';
@@ -14,9 +16,11 @@ type LibraryCalls = typeof collectionCalls &
   typeof homeCalls &
   typeof languageCalls &
   typeof propsCalls &
+  typeof quotationCalls &
   typeof searchCalls &
   typeof segmentCalls &
   typeof shareCalls &
+  typeof tagCalls &
   typeof textCalls &
   typeof topicCalls;
 
@@ -43,6 +47,7 @@ export const libraryPermissions: Rows<LibraryCalls> = {
   'GET /segments/{id}': [['a passage', everyone(200), segment]],
   'GET /segments/{id}/info': [['a passage', everyone(200), segment]],
   'GET /segments/{id}/translations': [['a passage', everyone(200), segment]],
+  'GET /segments/{id}/quotation': [['a passage', everyone(200), segment]],
   'GET /segments/{id}/commentaries': [['a passage', everyone(200), segment]],
   'GET /segments/{id}/root_text': [['a passage', everyone(200), segment]],
   'GET /segments/{id}/sheets': [['a passage', everyone(200), segment]],
@@ -51,6 +56,7 @@ export const libraryPermissions: Rows<LibraryCalls> = {
     ['words of texts', everyone(200), () => ({ query: { query: 'mind' } })],
     ['words of sheets', everyone(200), ({ searchTerm: query }) => ({ query: { query, search_type: 'SHEET' } })],
   ],
+  'POST /quotations/verify': [['a quotation', everyone(200), () => ({ body: { text: 'mind precedes all things' } })]],
   'GET /search/marks': [
     ['words of a text', everyone(200), ({ text: text_id }) => ({ query: { text_id, query: 'mind', from: 1, to: 20 } })],
   ],
@@ -67,6 +73,10 @@ export const libraryPermissions: Rows<LibraryCalls> = {
   'GET /share/image': [
     ['a published sheet', everyone(200), ({ published }) => ({ query: { text_id: published } })],
     ['a sheet made private since', everyone(404), ({ withdrawn }) => ({ query: { text_id: withdrawn } })],
+  ],
+  'GET /tags': [
+    ['of public sheets', everyone(200)],
+    ['with a beginning', everyone(200), ({ searchTerm: prefix }) => ({ query: { prefix } })],
   ],
   'GET /topics': [['the library', everyone(200)]],
   'GET /topics/{id}': [['a topic', everyone(200), topic]],

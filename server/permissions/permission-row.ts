@@ -24,6 +24,14 @@ export type Fixtures = {
   withdrawn: string;
   /** Stands in the published sheet and in everything private. */
   searchTerm: string;
+  /** Published, with answers of the member with content and of the collection editor. */
+  assignment: string;
+  /** Handed in by the member with content (`other`). */
+  answer: string;
+  /** Its newest hand-in. */
+  handIn: string;
+  /** Started by the collection editor, and never handed in. */
+  draftAnswer: string;
   /** Codes of short links. */
   shared: string;
   withdrawnLink: string;
@@ -36,10 +44,20 @@ export type Fixtures = {
   /** Username of the collection editor. */
   editorName: string;
 
+  /** By another member, on the published sheet. */
+  comment: string;
+  /** By the owner, on the private sheet, and its words. */
+  privateComment: string;
+  privateWords: string;
+
   caller: CallerRole;
   /** For a call that deletes its target: another sheet of the owner. */
   newSheet(fields?: { is_published?: boolean; is_deleted?: boolean }): Promise<string>;
   newNote(): Promise<string>;
+  /** By another member, on the published sheet. */
+  newComment(): Promise<string>;
+  /** By the owner, on a private sheet. */
+  newPrivateComment(): Promise<string>;
   /** What a guest has written to the moderators. */
   newReport(): Promise<string>;
   /** What the owner has suggested to correct; `asked` when an editor waits for the owner. */

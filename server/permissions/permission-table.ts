@@ -1,6 +1,8 @@
 import type { Contract } from '#shared/contract/contract.ts';
 import { accountPermissions } from './account-permissions.ts';
 import { adminPermissions } from './admin-permissions.ts';
+import { assignmentPermissions } from './assignment-permissions.ts';
+import { commentPermissions } from './comment-permissions.ts';
 import { correctionPermissions } from './correction-permissions.ts';
 import { importPermissions } from './import-permissions.ts';
 import { libraryPermissions } from './library-permissions.ts';
@@ -21,6 +23,8 @@ export const permissionTable: Rows<Contract> = {
   ...secondFactorPermissions,
   ...peoplePermissions,
   ...sheetPermissions,
+  ...assignmentPermissions,
+  ...commentPermissions,
   ...personalPermissions,
   ...adminPermissions,
   ...moderationPermissions,

@@ -18,6 +18,7 @@ export const sheetPermissions: Rows<typeof sheetCalls> = {
     ['of somebody, by name', everyone(200), ({ username }) => ({ query: { username } })],
     ['of somebody, by address', everyone(200), ({ email }) => ({ query: { email } })],
     ['on a topic', everyone(200), ({ topic }) => ({ query: { topic } })],
+    ['with a tag', everyone(200), ({ searchTerm: tag }) => ({ query: { tag } })],
     ['of those one follows', members(200), () => ({ query: { following: 'true' } })],
   ],
   'GET /sheets/trash': [['one’s own', members(200)]],

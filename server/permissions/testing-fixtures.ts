@@ -12,10 +12,15 @@ export const SECRET = 'zanabazar';
 const SEARCH_TERM = 'milarepa';
 
 /** What everyone may see of the owner's content, and what was public once. */
-export const createPublicFixtures = async (app: SheetsApp, owner: Member, editor: Member) => {
+export const createPublicFixtures = async (app: SheetsApp, owner: Member, editor: Member, student: Member) => {
   const { username } = await app.call('GET /users/info', {}, owner.access_token);
   const { collections } = await app.call('GET /collections', {});
-  const fields = { source: [...paragraphs('Open to all'), quote], topics: [KARMA], is_published: true };
+  const fields = {
+    source: [...paragraphs('Open to all'), quote],
+    topics: [KARMA],
+    tags: [SEARCH_TERM],
+    is_published: true,
+  };
   const { sheet_id: published } = await app.create(owner, { title: `Open to all ${SEARCH_TERM}`, ...fields });
   const { sheet_id: withdrawn } = await app.create(owner, { ...(await secretFields(app, owner)), is_published: true });
   const [shared, withdrawnLink] = await Promise.all([shareCode(app, published), shareCode(app, withdrawn)]);
@@ -23,7 +28,11 @@ export const createPublicFixtures = async (app: SheetsApp, owner: Member, editor
   const editorName = (await app.call('GET /users/info', {}, editor.access_token)).username;
   const publicCollection = await createCollection(app, owner, editorName, true);
   await addToCollection(app, owner, publicCollection, published);
+  const assigned = await createAssignment(app, owner, student, editor);
+  const comment = await createComment(app, student, published, 'Open to all');
   return {
+    ...assigned,
+    comment,
     collection: collections[0]?.id ?? '',
     work: stableId('work', 'library:bodhicaryavatara-1'),
     text: VERSE_TEXT,
@@ -44,6 +53,19 @@ export const createPublicFixtures = async (app: SheetsApp, owner: Member, editor
   } satisfies Partial<Fixtures>;
 };
 
+/** An assignment of the teacher, with the answer that one student has handed in and another has only started. */
+const createAssignment = async (app: SheetsApp, teacher: Member, student: Member, beginner: Member) => {
+  const { sheet_id: id } = await app.create(teacher, { title: 'An assignment', is_published: true });
+  const params = { id };
+  await app.call('PUT /sheets/{id}/assignment', { params, body: {} }, teacher.access_token);
+  const start = async ({ access_token }: Member) =>
+    (await app.call('POST /assignments/{id}/answers', { params }, access_token)).answer_id;
+  const [answer, draftAnswer, handIn] = [await start(student), await start(beginner), crypto.randomUUID()];
+  const request = { params: { id, answer }, body: { hand_in_id: handIn } };
+  await app.call('POST /assignments/{id}/answers/{answer}/hand-in', request, student.access_token);
+  return { assignment: id, answer, draftAnswer, handIn };
+};
+
 /** A collection of the owner's sheets with another member as editor. */
 export const createCollection = async (app: SheetsApp, owner: Member, editorName: string, is_public: boolean) => {
   const body = { title: 'A collection', is_public };
@@ -61,6 +83,24 @@ export const createNote = async (app: SheetsApp, owner: Member): Promise<string>
   const body = { spot: { segment_id: VERSE }, body: `${SEARCH_TERM} ${SECRET}` };
   return (await app.call('POST /notes', { body }, owner.access_token)).id;
 };
+
+/** Straight into the table: the test makes more of them than a member may in an hour. */
+export const createComment = async (
+  { pool }: SheetsApp,
+  { email }: Pick<Member, 'email'>,
+  sheet_id: string,
+  body: string,
+): Promise<string> => {
+  const { rows } = await pool.query<{ id: string }>(
+    `insert into comments (id, sheet_id, account_id, body, quote, block_id, state)
+     select gen_random_uuid(), $1, id, $3, case when $3 like '%' || $4 || '%' then $3 else '' end, gen_random_uuid(), 'public'
+     from accounts where email = $2 returning id`,
+    [sheet_id, email, body, SECRET],
+  );
+  return rows[0]?.id ?? '';
+};
+
+const PRIVATE_COMMENT = `${SEARCH_TERM} ${SECRET} in a comment`;
 
 /** Feedback of a guest, with an address. */
 export const createReport = async ({ pool }: SheetsApp): Promise<string> => {
@@ -106,6 +146,7 @@ const secretFields = async (app: SheetsApp, owner: Member) => {
     title: `Private ${SEARCH_TERM} ${SECRET}`,
     summary: `${SEARCH_TERM} ${SECRET}`,
     topics: [KARMA],
+    tags: [SEARCH_TERM, SECRET, `${SEARCH_TERM} ${SECRET}`],
     source: [...paragraphs(`${SEARCH_TERM} ${SECRET}`), image, quote],
   };
 };
@@ -128,7 +169,10 @@ export const createPrivateFixtures = async (
   for (const is_published of [true, false]) await app.put(owner, withdrawnNow, { body: { is_published } });
   await addToCollection(app, owner, publicCollection, hidden);
   const privateCollection = await createCollection(app, owner, editorName, false);
-  return { private: hidden, deleted, privateCollection, note: await createNote(app, owner) };
+  const privateComment = await createComment(app, owner, hidden, PRIVATE_COMMENT);
+  await createComment(app, owner, withdrawnNow, PRIVATE_COMMENT);
+  const comments = { privateComment, privateWords: PRIVATE_COMMENT };
+  return { private: hidden, deleted, privateCollection, note: await createNote(app, owner), ...comments };
 };
 
 /** A link mailed to a new member. */

@@ -38,9 +38,9 @@ const countConnections = async (): Promise<number> => {
 
 it('is read by the thread, through a connection of its own that the next export uses again', async () => {
   const before = await countConnections();
-  expect(Object.keys(unzipSync(await buffer(open())))).toHaveLength(6 + 3);
+  expect(Object.keys(unzipSync(await buffer(open())))).toHaveLength(8 + 3);
   expect(await countConnections()).toBe(before + 1);
-  expect(Object.keys(unzipSync(await buffer(open())))).toHaveLength(6 + 3);
+  expect(Object.keys(unzipSync(await buffer(open())))).toHaveLength(8 + 3);
   expect(await countConnections()).toBe(before + 1);
 });
 
@@ -49,7 +49,7 @@ it('is refused when four are open, until one of them ends', async () => {
   expect(() => open()).toThrow(new AppError('unavailable'));
   unread[0]?.destroy();
   const next = await vi.waitFor(() => open());
-  expect(Object.keys(unzipSync(await buffer(next)))).toHaveLength(6 + 3);
+  expect(Object.keys(unzipSync(await buffer(next)))).toHaveLength(8 + 3);
   for (const stream of unread) stream.destroy();
 });
 

@@ -105,7 +105,9 @@ describe('a large export', () => {
     const files = unzipSync(rawPayload);
     expect(Object.keys(files).toSorted()).toEqual(
       [
-        ...['account', 'people', 'notes', 'reading', 'sheet-collections', 'likes'].map((name) => `${name}.json`),
+        ...['account', 'people', 'notes', 'reading', 'sheet-collections', 'assignments', 'comments', 'likes'].map(
+          (name) => `${name}.json`,
+        ),
         ...sheetIds.map((id) => `sheets/${id}.json`),
         ...keys.map((key) => `files/${key}`),
       ].toSorted(),
@@ -185,7 +187,7 @@ describe('a large export', () => {
     abort.abort();
     const whole = (await Promise.all(others)).filter(({ statusCode }) => statusCode === 200);
     expect(whole).toHaveLength(3);
-    for (const { rawPayload } of whole) expect(Object.keys(unzipSync(rawPayload))).toHaveLength(6 + 8);
+    for (const { rawPayload } of whole) expect(Object.keys(unzipSync(rawPayload))).toHaveLength(8 + 8);
   });
 
   it('that is aborted by the client leaves room for the next', async () => {

@@ -1,6 +1,8 @@
 import type { Readable } from 'node:stream';
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
+import { eraseAssignments } from '#server/assignments/assignments.queries.ts';
+import { exportAssignments } from '#server/assignments/export-assignments.queries.ts';
 import { lockAdmins } from '#server/auth/admins.queries.ts';
 import { AppError } from '#server/errors.ts';
 import type { FileStore } from '#server/files/file-store.ts';
@@ -11,6 +13,7 @@ import { serializeNote } from '#server/notes/note-anchor.rules.ts';
 import { readAllNotes } from '#server/notes/notes.queries.ts';
 import { exportReading } from '#server/reading/bookmarks.queries.ts';
 import { exportCollections } from '#server/sheet-collections/export-collections.queries.ts';
+import { commentsData, eraseComments } from './comments-data.queries.ts';
 import { deleteAccount, findAccountData } from './account-data.queries.ts';
 import { bytesOf, joinMembers, jsonEntry, listEntry, listsEntry, mapped } from './json-entries.ts';
 import { eraseCorrections, peopleData } from './people-data.queries.ts';
@@ -87,6 +90,8 @@ async function* exportEntries(db: Db, account_id: string, store: FileStore): Asy
   yield listEntry('notes.json', mapped(readAllNotes(db, account_id), serializeNote));
   yield listsEntry('reading.json', exportReading(db, account_id));
   yield listEntry('sheet-collections.json', exportCollections(db, account_id));
+  yield listsEntry('assignments.json', exportAssignments(db, account_id));
+  yield listsEntry('comments.json', commentsData(db, account_id));
   yield listEntry('likes.json', readLikes(db, account_id));
   yield* sheetEntries(db, account_id);
   yield* pictureEntries(db, account_id, store);
@@ -101,12 +106,14 @@ export const exportPersonalData = (db: Db, account_id: string, store: FileStore)
 
 export type ErasureOptions = { published_sheets: 'erase' | 'keep' };
 
-/** Sheets and images need a decision; everything else is deleted with the account by its foreign keys. */
+/** Sheets, comments and images need a decision; everything else is deleted with the account by its foreign keys. */
 export const eraseAccount = (db: Db, account_id: string, { published_sheets }: ErasureOptions): Promise<void> =>
   db.transaction().execute(async (trx: Transaction<Database>) => {
     // Nobody could give anybody a role any more.
     if ((await lockAdmins(trx))(account_id)) throw new AppError('last_admin');
+    await eraseAssignments(trx, account_id);
     await eraseSheets(trx, account_id, published_sheets === 'keep');
+    await eraseComments(trx, account_id, published_sheets === 'keep');
     await eraseCorrections(trx, account_id);
     await enqueueDeletionMail(trx, account_id);
     await deleteAccount(trx, account_id);

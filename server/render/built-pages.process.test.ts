@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { packageRoot } from '#server/settings.ts';
+import { adminRoutes } from '#web/admin-routes.ts';
 import { routes } from '#web/routes.ts';
 import { assetsFor, type Manifest } from './assets.ts';
 import { MAX_SCRIPT_BYTES } from './script-limit.ts';
@@ -15,7 +16,7 @@ const scriptsOf = (page: string) => {
 };
 
 it('the manifest contains the module of every page', () => {
-  for (const { page } of routes) expect(Object.keys(manifest)).toContain(page.module);
+  for (const { page } of [...routes, ...adminRoutes]) expect(Object.keys(manifest)).toContain(page.module);
 });
 
 it.each([

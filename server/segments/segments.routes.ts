@@ -1,3 +1,4 @@
+import { createLibraryVersionCache } from '#server/db/library-version-cache.ts';
 import { AppError } from '#server/errors.ts';
 import { uuidOr404 } from '#server/http/uuid-or-404.ts';
 import type { Context, Handler } from '#server/http/handler.ts';
@@ -5,7 +6,9 @@ import { ownNumber } from '#shared/own-number.ts';
 import { ownLabel } from '#shared/segment-label.ts';
 import { joinPieces } from '#server/texts/sections.rules.ts';
 import { countQuoting, listQuoting } from '#server/sheets/list-sheets.queries.ts';
-import { serializeSummary } from '#server/sheets/serialize-sheet.rules.ts';
+import { quoteForSheet } from '#server/sheets/load-merge-context.ts';
+import { findQuoted } from '#server/sheets/quoted.queries.ts';
+import { serializeBlock, serializeSummary } from '#server/sheets/serialize-sheet.rules.ts';
 import { MAX_LIMIT } from '#shared/limits.ts';
 import { countPassageChanges, listPassageHistory } from './history.queries.ts';
 import {
@@ -52,17 +55,30 @@ export const getSegment: Handler<'GET /segments/{id}'> = async ({ params, query 
   };
 };
 
+type LibraryInfo = { id: string; text_id: string; changes: number } & Awaited<ReturnType<typeof countRelated>>;
+
+/** As many passages as are opened in the panel between two changes of the library, some 20 MB. */
+const MAX_KEPT_INFOS = 50_000;
+const keepInfo = createLibraryVersionCache<LibraryInfo>(MAX_KEPT_INFOS, () => 1);
+
+/** What the library says of a passage is the same until it changes; the sheets that quote it are counted each time. */
 export const getSegmentInfo: Handler<'GET /segments/{id}/info'> = async ({ params }, context) => {
-  const { id, text_id } = await segmentOr404(context, params.id);
-  const { translations, commentaries, root_text } = await countRelated(context.db, id, text_id);
-  const [sheets, changes] = await Promise.all([countQuoting(context.db, id), countPassageChanges(context.db, id)]);
+  const { db } = context;
+  const { id, text_id, translations, commentaries, root_text, changes } = await keepInfo(db, params.id, async () => {
+    const segment = await segmentOr404(context, params.id);
+    const [counts, changed] = await Promise.all([
+      countRelated(db, segment.id, segment.text_id),
+      countPassageChanges(db, segment.id),
+    ]);
+    return { id: segment.id, text_id: segment.text_id, changes: changed, ...counts };
+  });
   return {
     segment_info: {
       segment_id: id,
       text_id,
       translations,
       related_text: { commentaries, root_text },
-      resources: { sheets, changes },
+      resources: { sheets: await countQuoting(db, id), changes },
     },
   };
 };
@@ -76,6 +92,19 @@ export const getTranslations: Handler<'GET /segments/{id}/translations'> = async
   ]);
   const { skip, limit } = query;
   return { parent_segment: parentOf(segment), translations: passages.map(passage), languages, total, skip, limit };
+};
+
+/** What the block of a new source will contain. Nothing is stored. */
+export const getQuotation: Handler<'GET /segments/{id}/quotation'> = async ({ params, query }, context) => {
+  const { id } = await segmentOr404(context, params.id);
+  const block = await quoteForSheet(context.db, {
+    position: 1,
+    type: 'source',
+    content: id,
+    segment_ids: query.segment_ids,
+    versions: query.versions.map((text_id) => ({ text_id })),
+  });
+  return serializeBlock(block, 0, await findQuoted(context.db, [block]), false);
 };
 
 export const getCommentaries: Handler<'GET /segments/{id}/commentaries'> = async ({ params, query }, context) => {

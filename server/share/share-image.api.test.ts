@@ -50,6 +50,24 @@ describe('GET /share/image', () => {
     }
   });
 
+  it('of a public sheet has its title and its author, whose name is drawn anew when it changes', async () => {
+    const { rows } = await pool.query<{ id: string }>(`
+      with author as (
+        insert into accounts (email, username, firstname, lastname) values ('a@example.org', 'tashi-dolma', 'Tashi', '') returning id
+      ), named as (insert into usernames (account_id, username) select id, 'tashi-dolma' from author)
+      insert into sheets (account_id, title, language, blocks, bytes)
+      select id, 'བཟོད་པའི་སྐོར།', 'bo', '[]', 2 from author returning id`);
+    const text_id = rows[0]?.id ?? '';
+    await pool.query('update sheets set is_published = true, published_date = now() where id = $1', [text_id]);
+    const { statusCode, rawPayload: before } = await picture({ text_id });
+    expect(statusCode).toBe(200);
+    expect([before.readUInt32BE(16), before.readUInt32BE(20)]).toEqual([1200, 630]);
+    await pool.query(`update accounts set firstname = 'Pema' where username = 'tashi-dolma'`);
+    expect((await picture({ text_id })).rawPayload.equals(before)).toBe(false);
+    await pool.query(`update sheets set is_published = false where id = $1`, [text_id]);
+    expect((await picture({ text_id })).statusCode).toBe(404);
+  });
+
   it('answers 304 to a client that has it cached', async () => {
     const { headers } = await picture({ segment_id: VERSE });
     const again = await picture({ segment_id: VERSE }, { 'if-none-match': headers.etag });

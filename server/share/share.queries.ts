@@ -1,5 +1,5 @@
-import type { Kysely } from 'kysely';
-import { labelSource } from '#server/db/expressions.ts';
+import { sql, type Kysely } from 'kysely';
+import { displayName, labelSource } from '#server/db/expressions.ts';
 import type { Database } from '#server/db/schema.ts';
 import { withOwnLabel } from '#shared/segment-label.ts';
 import { codeOf, type LinkTarget } from './share.rules.ts';
@@ -16,6 +16,8 @@ export type SharedItem = {
   script: string;
   /** Titles of the work: in the requested language, in English, in any. */
   work_titles: string[];
+  /** Of a sheet; empty for a former member. */
+  author?: string;
   summary: string;
   segment_id: string | null;
   segment_number: number | null;
@@ -65,11 +67,13 @@ const findSharedText = async (db: Db, text_id: string, language: string): Promis
 
 const findSharedSheet = async (db: Db, sheet_id: string): Promise<SharedItem | undefined> => {
   const sheet = await db
-    .selectFrom('sheets')
-    .select(['id as text_id', 'version as revision', 'title', 'language', 'summary'])
-    .where('id', '=', sheet_id)
-    .where('is_published', '=', true)
-    .where('deleted_date', 'is', null)
+    .selectFrom('sheets as s')
+    .leftJoin('accounts as a', 'a.id', 's.account_id')
+    .select(['s.id as text_id', 's.version as revision', 's.title', 's.language', 's.summary'])
+    .select(sql<string>`coalesce(${displayName}, '')`.as('author'))
+    .where('s.id', '=', sheet_id)
+    .where('s.is_published', '=', true)
+    .where('s.deleted_date', 'is', null)
     .executeTakeFirst();
   return sheet && { ...sheet, ...WITHOUT_WORK, ...WITHOUT_SEGMENT };
 };

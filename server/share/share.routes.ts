@@ -116,7 +116,7 @@ export const getShareImage: Handler<'GET /share/image'> = async ({ query }, cont
   const card = {
     passage: item.content ? plainTextLines(item.content) : [],
     translation: item.translation ? plainTextLines(item.translation) : undefined,
-    titles: [...new Set([item.title, ...item.work_titles])],
+    titles: [...new Set([item.title, ...item.work_titles, ...(item.author ? [item.author] : [])])],
     number: item.label ?? item.segment_number ?? undefined,
   };
   const { segment_id, text_id, revision } = item;

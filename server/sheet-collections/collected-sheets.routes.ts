@@ -3,6 +3,7 @@ import type { Database } from '#server/db/schema.ts';
 import { AppError } from '#server/errors.ts';
 import { uuidOr404 } from '#server/http/uuid-or-404.ts';
 import type { CallContext, Handler } from '#server/http/handler.ts';
+import { requireVoice } from '#server/moderation/standing.ts';
 import { enforceRateLimit } from '#server/rate-limits/enforce-rate-limit.ts';
 import { requireVisibleSheet } from '#server/sheets/sheet-access.ts';
 import { isBlockedEitherWay, lockPair } from '#server/users/people.queries.ts';
@@ -11,18 +12,22 @@ import { isUuid } from '#shared/uuid.ts';
 import { addSheet, listCollectedIds, removeSheet, saveOrder } from './collected-sheets.queries.ts';
 import { requireEditableCollection } from './collection-access.ts';
 import { reorder } from './order.rules.ts';
-import { findCollectionOwner, findVisibleCollection, lockCollection } from './sheet-collections.queries.ts';
+import {
+  findCollectionOwner,
+  findVisibleCollection,
+  lockCollection,
+  type StoredCollection,
+} from './sheet-collections.queries.ts';
 
 /** Runs a change in a transaction that locks the collection, if the caller may edit it. */
 const changeCollection = async (
   { db, viewer }: CallContext<'required'>,
   id: string,
-  change: (trx: Transaction<Database>, collection_id: string) => Promise<void>,
+  change: (trx: Transaction<Database>, collection: StoredCollection) => Promise<void>,
 ): Promise<undefined> => {
   await db.transaction().execute(async (trx) => {
     await lockCollection(trx, uuidOr404(id, 'sheet_collection_not_found'));
-    const collection = await requireEditableCollection(trx, id, viewer.account_id);
-    await change(trx, collection.id);
+    await change(trx, await requireEditableCollection(trx, id, viewer.account_id));
   });
 };
 
@@ -39,7 +44,8 @@ const requireUnblocked = async (trx: Transaction<Database>, author: string | nul
 export const postCollectedSheet: Handler<'POST /sheet-collections/{id}/sheets'> = async ({ params, body }, context) => {
   const { account_id } = context.viewer;
   await enforceRateLimit(context, 'collection_account', account_id);
-  return changeCollection(context, params.id, async (trx, id) => {
+  return changeCollection(context, params.id, async (trx, { id, is_public }) => {
+    if (is_public) await requireVoice(trx, account_id);
     if (isUuid(body.sheet_id) && (await findVisibleCollection(trx, body.sheet_id, account_id)))
       throw new AppError('bad_request', 'Only sheets can be put into a collection.');
     const sheet = await requireVisibleSheet(trx, body.sheet_id, account_id);
@@ -53,12 +59,12 @@ export const postCollectedSheet: Handler<'POST /sheet-collections/{id}/sheets'> 
 
 export const putCollectionOrder: Handler<'PUT /sheet-collections/{id}/sheets'> = async ({ params, body }, context) => {
   await enforceRateLimit(context, 'collection_account', context.viewer.account_id);
-  return changeCollection(context, params.id, async (trx, id) =>
+  return changeCollection(context, params.id, async (trx, { id }) =>
     saveOrder(trx, id, reorder(await listCollectedIds(trx, id), body.sheet_ids)),
   );
 };
 
 export const deleteCollectedSheet: Handler<'DELETE /sheet-collections/{id}/sheets/{sheet_id}'> = (input, context) =>
-  changeCollection(context, input.params.id, async (trx, id) => {
+  changeCollection(context, input.params.id, async (trx, { id }) => {
     if (isUuid(input.params.sheet_id)) await removeSheet(trx, id, input.params.sheet_id);
   });

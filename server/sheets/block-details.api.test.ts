@@ -28,3 +28,16 @@ it('stores what the author says about a picture, a recording or a video, as plai
     expect(await put(tashi, sheet_id, { body: { source } })).toMatchObject({ status: 400 });
   }
 });
+
+it('a question stays one while its words change, until a save says otherwise', async () => {
+  const question = { position: 0, type: 'content' as const, content: '<p>Why?</p>', is_question: true };
+  const { sheet_id } = await create(tashi, { source: [question] });
+  const first = async () => (await read(sheet_id, tashi)).content.segments[0];
+  const block_id = (await first())?.block_id;
+  expect(await first()).toMatchObject({ is_question: true });
+  const reworded = { position: 0, type: 'content' as const, content: '<p>What for?</p>', block_id };
+  await put(tashi, sheet_id, { body: { source: [reworded] } });
+  expect(await first()).toMatchObject({ content: '<p>What for?</p>', is_question: true });
+  await put(tashi, sheet_id, { body: { source: [{ ...reworded, is_question: false }] } });
+  expect(await first()).not.toHaveProperty('is_question');
+});

@@ -5,7 +5,13 @@ import { KARMA, paragraphs, sheetsApp, WISDOM } from './testing-sheets.ts';
 const { app, call, raw, member, create, read, put, db, pool } = await sheetsApp();
 const tashi = await member();
 
-const published = { title: 'Sandpaper', source: paragraphs('published'), topics: [KARMA], is_published: true };
+const published = {
+  title: 'Sandpaper',
+  source: paragraphs('published'),
+  topics: [KARMA],
+  tags: ['smooth'],
+  is_published: true,
+};
 const words = async (...args: Parameters<typeof read>) =>
   (await read(...args)).content.segments.map(({ content }) => content);
 const readAs = (id: string, state: 'draft' | 'published', token?: string) =>
@@ -18,7 +24,8 @@ const history = async (id: string) =>
 /** A published sheet with a draft beside it, both of which differ in everything. */
 const withDraft = async () => {
   const { sheet_id: id } = await create(tashi, published);
-  const body = { title: 'Limestone', summary: 'new', topics: [WISDOM], source: paragraphs('draft') };
+  const fields = { summary: 'new', topics: [WISDOM], tags: ['rough'], layout: 'side_by_side' };
+  const body = { title: 'Limestone', ...fields, source: paragraphs('draft') };
   const saved = await put(tashi, id, { body, ifMatch: 1 });
   expect(saved).toMatchObject({
     status: 200,
@@ -35,6 +42,8 @@ describe('a published sheet that is edited', () => {
       sheet_title: 'Limestone',
       summary: 'new',
       topics: [WISDOM],
+      tags: ['rough'],
+      layout: 'side_by_side',
       version: 2,
       has_unpublished_changes: true,
     });
@@ -42,8 +51,9 @@ describe('a published sheet that is edited', () => {
     for (const reader of [undefined, other.access_token]) {
       const sheet = await readAs(id, 'draft', reader);
       expect(sheet).toMatchObject({ sheet_title: 'Sandpaper', summary: '', topics: [KARMA], version: 1 });
+      expect(sheet).toMatchObject({ tags: ['smooth'], layout: 'stacked' });
       expect(sheet).not.toHaveProperty('has_unpublished_changes');
-      expect(JSON.stringify(sheet)).not.toMatch(/draft|Limestone/);
+      expect(JSON.stringify(sheet)).not.toMatch(/draft|Limestone|rough/);
     }
     expect(await readAs(id, 'published', tashi.access_token)).toMatchObject({
       sheet_title: 'Sandpaper',
@@ -57,7 +67,7 @@ describe('a published sheet that is edited', () => {
     const { username } = await call('GET /users/info', {}, tashi.access_token);
     const listed = async (token?: string) =>
       (await call('GET /sheets', { query: { username, limit: 100 } }, token)).sheets.find((sheet) => sheet.id === id);
-    expect(await listed()).toMatchObject({ title: 'Sandpaper', topics: [KARMA] });
+    expect(await listed()).toMatchObject({ title: 'Sandpaper', topics: [KARMA], tags: ['smooth'] });
     expect(await listed()).not.toHaveProperty('has_unpublished_changes');
     expect(await listed(tashi.access_token)).toMatchObject({ title: 'Sandpaper', has_unpublished_changes: true });
     const find = async (query: string) =>
@@ -111,7 +121,8 @@ describe('a published sheet that is edited', () => {
 
   it('has no draft any more once it has the published words again, and goes on counting', async () => {
     const id = await withDraft();
-    const body = { title: 'Sandpaper', summary: '', topics: [KARMA], source: paragraphs('published') };
+    const { is_published: _published, ...fields } = published;
+    const body = { ...fields, summary: '', layout: 'stacked' };
     const { content } = await readAs(id, 'published', tashi.access_token);
     const source = body.source.map((row, index) => ({ ...row, block_id: content.segments[index]?.block_id }));
     expect(await put(tashi, id, { body: { ...body, source }, ifMatch: 2 })).toMatchObject({

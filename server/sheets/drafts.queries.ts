@@ -28,7 +28,8 @@ export const deleteDraftIfUnchanged = async (trx: Trx, sheet_id: string): Promis
     with unchanged as (
       delete from sheet_drafts d using sheets s
       where s.id = d.sheet_id and d.sheet_id = ${sheet_id}
-        and (d.title, d.summary, d.language, d.topics, d.blocks) = (s.title, s.summary, s.language, s.topics, s.blocks)
+        and (d.title, d.summary, d.language, d.topics, d.tags, d.layout, d.blocks)
+          = (s.title, s.summary, s.language, s.topics, s.tags, s.layout, s.blocks)
       returning d.sheet_id, d.version
     )
     update sheets s set version = unchanged.version from unchanged where s.id = unchanged.sheet_id`.execute(trx);
@@ -40,7 +41,7 @@ export const moveDraftToSheet = async (trx: Trx, sheet_id: string): Promise<void
   await sql`
     with draft as (delete from sheet_drafts where sheet_id = ${sheet_id} returning *)
     update sheets s set title = draft.title, summary = draft.summary, language = draft.language, topics = draft.topics,
-      blocks = draft.blocks, bytes = draft.bytes, file_keys = draft.file_keys,
+      tags = draft.tags, layout = draft.layout, blocks = draft.blocks, bytes = draft.bytes, file_keys = draft.file_keys,
       is_empty = draft.is_empty, name = draft.name,
       version = draft.version, updated_date = draft.updated_date
     from draft where s.id = draft.sheet_id`.execute(trx);

@@ -102,11 +102,14 @@ describe('POST /sheets/{id}/restore', () => {
     const { sheet_id: id } = await create(tashi, {
       title: 'Old',
       summary: 'old',
+      tags: ['old'],
+      layout: 'side_by_side',
       source: paragraphs('old'),
       is_published: true,
     });
     const [before] = (await read(id)).content.segments;
-    await put(tashi, id, { body: { title: 'New', summary: 'new', source: paragraphs('new') }, ifMatch: 1 });
+    const next = { title: 'New', summary: 'new', tags: ['new'], layout: 'stacked', source: paragraphs('new') };
+    await put(tashi, id, { body: next, ifMatch: 1 });
     const restored = await call(
       'POST /sheets/{id}/restore',
       { params: { id }, body: { version: 1 } },
@@ -116,6 +119,8 @@ describe('POST /sheets/{id}/restore', () => {
     expect(await read(id, tashi)).toMatchObject({
       sheet_title: 'Old',
       summary: 'old',
+      tags: ['old'],
+      layout: 'side_by_side',
       version: 3,
       content: { segments: [before] },
     });

@@ -6,12 +6,14 @@ import { enforceStorageQuota } from '#server/files/storage.queries.ts';
 import type { Handler } from '#server/http/handler.ts';
 import { enforceRateLimit } from '#server/rate-limits/enforce-rate-limit.ts';
 import { indexAfterSave } from './index-after-save.ts';
+import { protectAnswer } from './protect-answer.ts';
 import { findRevision, listHistory, nameRevision, type Revision } from './revisions.queries.ts';
 import { replaceState } from './save-sheet.ts';
 import { serializeSheet } from './serialize-sheet.rules.ts';
 import { lockOwnSheet, requireOwnSheet, requireOwnSheetOrTrash } from './sheet-access.ts';
-import { findPassages, lockSheet, setDeleted } from './sheets.queries.ts';
-import { isSameState, quotedSegmentIds, type LockedSheet, type SheetDetails } from './stored-sheet.ts';
+import { findQuoted } from './quoted.queries.ts';
+import { lockSheet, setDeleted } from './sheets.queries.ts';
+import { isSameState, type LockedSheet, type SheetDetails } from './stored-sheet.ts';
 
 const revisionNotFound = (): AppError =>
   new AppError('sheet_not_found', 'The sheet’s history does not reach back to this point.');
@@ -35,8 +37,8 @@ export const getHistory: Handler<'GET /sheets/{id}/history'> = async ({ params, 
 export const getRevision: Handler<'GET /sheets/{id}/history/{version}'> = async ({ params }, { db, viewer }) => {
   const sheet = await requireOwnSheet(db, params.id, viewer.account_id);
   const revision = await requireRevision(db, sheet.id, parseVersion(params.version));
-  const passages = await findPassages(db, quotedSegmentIds(revision.blocks));
-  return { ...serializeSheet(sheet, revision, passages, true), updated_date: revision.saved_date };
+  const quoted = await findQuoted(db, revision.blocks);
+  return { ...serializeSheet(sheet, revision, quoted, true), updated_date: revision.saved_date };
 };
 
 export const putRevision: Handler<'PUT /sheets/{id}/history/{version}'> = ({ params, body }, { db, viewer }) =>
@@ -52,7 +54,7 @@ export const putRevision: Handler<'PUT /sheets/{id}/history/{version}'> = ({ par
 type Restored = Pick<SheetDetails, 'version' | 'has_unpublished_changes'>;
 
 const restoreRevision = async (trx: Transaction<Database>, sheet: LockedSheet, version: number): Promise<Restored> => {
-  const revision = await requireRevision(trx, sheet.id, version);
+  const revision = await protectAnswer(trx, sheet, await requireRevision(trx, sheet.id, version));
   if (isSameState(sheet, revision)) return sheet;
   const has_unpublished_changes = await replaceState(trx, sheet, revision, { reason: 'restore' });
   return { version: sheet.version + 1, has_unpublished_changes };

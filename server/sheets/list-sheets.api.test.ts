@@ -29,9 +29,9 @@ describe('GET /sheets', async () => {
   const tashi = await member();
   const topic = KARMA;
   const [a, b, c] = await publish(tashi, [
-    { title: 'Beta', language: 'bo', topics: [topic] },
+    { title: 'Beta', language: 'bo', topics: [topic], tags: ['patience', 'བཟོད་པ'] },
     { title: 'alpha', language: 'en' },
-    { title: 'Gamma', language: 'en', topics: [topic, WISDOM] },
+    { title: 'Gamma', language: 'en', topics: [topic, WISDOM], tags: ['patience'] },
   ]);
   const { sheet_id: draft } = await create(tashi, { title: 'Draft' });
   const deleted = await create(tashi, { is_published: true });
@@ -79,6 +79,12 @@ describe('GET /sheets', async () => {
     expect(ids(await list({ language: 'bo-IN' }))).toEqual([a]);
     expect(ids(await list({ topic }))).toEqual([c, a]);
     expect(await list({ topic: 'nonsense' })).toMatchObject({ sheets: [], total: 0 });
+    expect(ids(await list({ tag: '#Patience' }))).toEqual([c, a]);
+    expect(await list({ tag: 'བཟོད་པ།', topic })).toMatchObject({
+      sheets: [{ id: a, tags: ['patience', 'བཟོད་པ'] }],
+      total: 1,
+    });
+    for (const tag of ['anger', '???']) expect(await list({ tag })).toMatchObject({ sheets: [], total: 0 });
     expect((await list({ language: 'zh-Hans-CN' })).total).toBe(0);
     const bad = await raw('GET /sheets', { query: { sort_by: 'password' } });
     expect(bad.status).toBe(400);

@@ -21,6 +21,12 @@ export type SheetSort = { sort_by: keyof typeof SORTS; sort_order: 'asc' | 'desc
 
 const NEWEST: SheetSort = { sort_by: 'published_date', sort_order: 'desc' };
 
+/** Of a sheet `s`, for its owner. */
+const isOwnAnswer = (viewer: string | null) => sql<boolean>`(s.account_id = ${viewer}::uuid
+  and exists (select from assignment_answers x where x.sheet_id = s.id and x.assignment_id is not null)) is true`;
+const isOwnAssignment = (viewer: string | null) => sql<boolean>`(s.account_id = ${viewer}::uuid
+  and exists (select from assignments n where n.sheet_id = s.id)) is true`;
+
 /** `where` is a condition on the sheet `s`. */
 export const listSummaries = (
   db: Db,
@@ -42,12 +48,14 @@ export const listSummaries = (
     .innerJoin('sheets as s', 's.id', 'page.id')
     .leftJoin('accounts as a', 'a.id', 's.account_id')
     .select(['s.id', 's.title', 's.summary', 's.is_published', 's.views', 's.likes', 's.language', 's.topics'])
-    .select(['s.withheld', 's.is_unlisted'])
+    .select(['s.tags', 's.withheld', 's.is_unlisted'])
     .select([
       wireDate('s.published_date').$castTo<string | null>().as('published_date'),
       wireDate('s.updated_date').as('updated_date'),
       publisherOf(viewer).as('publisher'),
       hasUnpublishedChanges(viewer).as('has_unpublished_changes'),
+      isOwnAnswer(viewer).as('is_answer'),
+      isOwnAssignment(viewer).as('is_assignment'),
       sql<number>`extract(epoch from now() - coalesce(s.published_date, s.updated_date))::float`.as('seconds_passed'),
     ])
     .orderBy(SORTS[sort_by], sort_order)
@@ -82,6 +90,8 @@ export type SheetFilter = {
   viewer: string | null;
   language?: string | undefined;
   topic?: string | undefined;
+  /** Normalized. */
+  tag?: string | undefined;
   /** Only by people the viewer follows. */
   following?: boolean;
 };
@@ -105,7 +115,7 @@ const isFollowed = (viewer: string) =>
     sheet.selectFrom('follows as f').select('f.followed_id').where('f.follower_id', '=', viewer),
   );
 
-const listConditions = ({ account_id, viewer, language, topic, following }: SheetFilter): Expression<SqlBool> => {
+const listConditions = ({ account_id, viewer, language, topic, tag, following }: SheetFilter): Expression<SqlBool> => {
   const isOwn = !!account_id && account_id === viewer;
   const conditions: Expression<SqlBool>[] = [isOwn ? sheet('s.deleted_date', 'is', null) : isPublic];
   if (account_id) conditions.push(sheet('s.account_id', '=', account_id));
@@ -113,12 +123,13 @@ const listConditions = ({ account_id, viewer, language, topic, following }: Shee
   if (viewer && account_id === undefined) conditions.push(isNotBlocked(viewer));
   if (language) conditions.push(sheet('s.language', '=', language));
   if (topic) conditions.push(sheet('s.topics', '@>', sheet.val([topic])));
+  if (tag) conditions.push(sheet('s.tags', '@>', sheet.val([tag])));
   return sheet.and(conditions);
 };
 
 const countListed = async (db: Db, filter: SheetFilter): Promise<number> => {
-  const { account_id, viewer, language, topic, following } = filter;
-  if (account_id || topic || following) return countSheets(db, listConditions(filter));
+  const { account_id, viewer, language, topic, tag, following } = filter;
+  if (account_id || topic || tag || following) return countSheets(db, listConditions(filter));
   if (!viewer) return countPublicSheets(db, language);
   const isHidden = sheet('s.account_id', 'in', blockedIds(viewer));
   const [all, hidden] = await Promise.all([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SheetRow } from '#shared/contract/sheet-parts.ts';
-import { mergeBlocks, type MergeContext, quotedIdsOfRows } from './merge-blocks.rules.ts';
+import { mergeBlocks, type MergeContext, neededOfRows } from './merge-blocks.rules.ts';
 import type { Block, Passage } from './stored-sheet.ts';
 
 const [A, B, C] = ['a', 'b', 'c'].map((letter) => `00000000-0000-4000-8000-00000000000${letter}`) as [
@@ -14,6 +14,8 @@ const context = (stored: Block[], more: Partial<MergeContext> = {}): MergeContex
   stored,
   passages: new Map(),
   former: new Map(),
+  texts: new Map(),
+  aligned: [],
   siteUrl: 'https://texts.example',
   ...more,
 });
@@ -137,9 +139,19 @@ describe('a quoted passage', () => {
     script: 'Latn',
     revision: 2,
     reference: { passage_number: 5, citation: 'BCA', own_number: '', references: [] },
+    type: 'prose',
+    work_id: 'w',
+    label_source: { key: null, references: [] },
     content: 'as it is now',
   };
-  const { content: _content, reference: _reference, ...quote } = passage;
+  const {
+    content: _content,
+    reference: _reference,
+    type: _type,
+    work_id: _work,
+    label_source: _label,
+    ...quote
+  } = passage;
   const old: Block = { block_id: A, type: 'source', content: 'as quoted', quote: { ...quote, revision: 1 } };
   const current: Block = { block_id: A, type: 'source', content: 'as it is now', quote };
   const inLibrary = { passages: new Map([[SEGMENT, passage]]) };
@@ -181,7 +193,7 @@ describe('a quoted passage', () => {
       type: 'source',
       content,
     }));
-    expect(quotedIdsOfRows([...rows, row(9, A, C)])).toEqual([SEGMENT, B]);
+    expect(neededOfRows([...rows, row(9, A, C)], []).segment_ids).toEqual([SEGMENT, B]);
   });
 });
 

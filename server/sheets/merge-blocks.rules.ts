@@ -3,15 +3,19 @@ import { detailsOf, type BlockDetails } from '#shared/block-details.ts';
 import type { SheetRow } from '#shared/contract/sheet-parts.ts';
 import { groupBy } from '#shared/group-by.ts';
 import { parseVideoAddress } from '#shared/media-address.ts';
-import { hashWords } from './hash-words.rules.ts';
 import { sanitizeBlock } from './sanitize-block.rules.ts';
-import type { Block, Passage, Quote } from './stored-sheet.ts';
+import { mergeSource, neededOfRow } from './merge-source.rules.ts';
+import type { AlignedPassage, QuotedText } from './quoted.ts';
+import type { Block, Passage } from './stored-sheet.ts';
 
 /** What the rows of a save are merged with. */
 export type MergeContext = {
   stored: Block[];
   /** The quoted passages as they are in the library now. */
   passages: Map<string, Passage>;
+  /** Further versions that are quoted, and which of their passages say the same as which of the source. */
+  texts: Map<string, QuotedText>;
+  aligned: AlignedPassage[];
   /** Sources of earlier revisions by block id, for passages that are gone from the library. */
   former: Map<string, Block>;
   siteUrl: string;
@@ -27,41 +31,19 @@ type SentDetails = { [Name in keyof Required<BlockDetails>]: BlockDetails[Name] 
 const definedOnly = (details: SentDetails) =>
   Object.fromEntries(Object.entries(details).filter(([, value]) => value !== undefined)) as BlockDetails;
 
-/** A block keeps its details until others are sent, or another picture, recording or video takes its place. */
+/** A block keeps its details until others are sent, or another picture, recording or video takes its place. A question may be reworded. */
 const mergeDetails = (row: SheetRow, content: string, old: Block | undefined, siteUrl: string): BlockDetails => {
-  const { type, alt, caption, title, picture } = row;
+  const { type, alt, caption, title, picture, is_question } = row;
   const sent: SentDetails = {
     alt,
     caption,
     title,
     picture: picture === undefined ? undefined : (parseFileKey(picture.trim(), siteUrl) ?? ''),
+    is_question,
     start: row.start ?? (type === 'video' ? parseVideoAddress(row.content)?.start : undefined),
   };
-  return detailsOf(type, { ...(old?.content === content ? old : {}), ...definedOnly(sent) });
-};
-
-const quoteOf = ({ content: _content, reference: _reference, ...quote }: Passage): Quote => quote;
-
-/** Quoted text stays as it was quoted, until the author asks for the current revision. */
-const mergeSource = (
-  block_id: string,
-  segment_id: string,
-  { revision, kept_revision }: Pick<SheetRow, 'revision' | 'kept_revision'>,
-  { passages, former }: MergeContext,
-  old: Block | undefined,
-): Block => {
-  const passage = passages.get(segment_id);
-  const quoted = old?.quote?.segment_id === segment_id ? old : undefined;
-  const isUpdate = passage && revision === passage.revision && quoted?.quote?.revision !== revision;
-  if (quoted && !isUpdate) {
-    const isKept = passage && kept_revision === passage.revision && passage.content !== quoted.content;
-    const kept = isKept ? { kept_revision, kept_hash: hashWords(passage.content) } : {};
-    return { ...quoted, block_id, ...(quoted.quote && { quote: { ...quoted.quote, ...kept } }) };
-  }
-  if (passage) return { block_id, type: 'source', content: passage.content, quote: quoteOf(passage) };
-  const formerBlock = former.get(block_id);
-  if (formerBlock?.quote?.segment_id === segment_id) return { ...formerBlock, block_id };
-  return { block_id, type: 'source', content: '', quote: { segment_id } };
+  const isSame = type === 'content' || old?.content === content;
+  return detailsOf(type, { ...(isSame ? old : {}), ...definedOnly(sent) });
 };
 
 /**
@@ -95,12 +77,39 @@ export const mergeBlocks = (rows: SheetRow[], context: MergeContext): Block[] =>
         : ((type === 'content' ? context.sanitized?.get(row.content) : undefined) ??
           sanitizeBlock(type, row.content, context.siteUrl));
       const { block_id, old } = claimBlock(sentId, `${type} ${content}`);
-      if (type === 'source') return mergeSource(block_id, content.toLowerCase(), row, context, old);
+      if (type === 'source') {
+        const segment_id = content.toLowerCase();
+        const quotes = (block: Block | undefined) => block?.quote?.segment_id === segment_id;
+        const former = context.former.get(block_id);
+        return mergeSource(block_id, segment_id, row, context, !quotes(old) && quotes(former) ? former : old);
+      }
       return { block_id, type, content, ...mergeDetails(row, content, old, context.siteUrl) };
     });
 };
 
-/** Ids of the passages that the rows quote. */
-export const quotedIdsOfRows = (rows: SheetRow[]): string[] => [
-  ...new Set(rows.filter(({ type }) => type === 'source').map(({ content }) => content.trim().toLowerCase())),
+/** The ids of passages and texts that the sources among the rows need from the library, each once. */
+export const neededOfRows = (rows: SheetRow[], stored: Block[]) => {
+  const byId = new Map(stored.map((block) => [block.block_id, block]));
+  const needed = rows
+    .filter(({ type }) => type === 'source')
+    .map((row) => neededOfRow(row, byId.get(row.block_id?.toLowerCase() ?? '')));
+  return {
+    segment_ids: [...new Set(needed.flatMap(({ segment_ids }) => segment_ids))],
+    text_ids: [...new Set(needed.flatMap(({ text_ids }) => text_ids))],
+    /** Those whose passages other versions are looked up for. */
+    translated_ids: [
+      ...new Set(needed.flatMap(({ segment_ids, text_ids }) => (text_ids.length > 0 ? segment_ids : []))),
+    ],
+  };
+};
+
+/** Sources whose words may be in an earlier revision alone: of a block that is new and something is missing. */
+export const formerIdsOfRows = (rows: SheetRow[], missing: Set<string>): string[] => [
+  ...new Set(
+    rows.flatMap((row) => {
+      if (row.type !== 'source') return [];
+      const { segment_ids, text_ids } = neededOfRow(row, undefined);
+      return [...segment_ids, ...text_ids].some((id) => missing.has(id)) ? [row.content.trim().toLowerCase()] : [];
+    }),
+  ),
 ];

@@ -2,6 +2,7 @@ import { AppError } from '#server/errors.ts';
 import type { WorkerPool } from '#server/workers/worker-pool.ts';
 import type { SheetChange, SheetRow } from '#shared/contract/sheet-parts.ts';
 import { checkMarkup } from './markup-limits.rules.ts';
+import { requireQuotableRows } from './quote-limits.ts';
 import { sanitizeContentsTask } from './sanitize-block.rules.ts';
 import type { PreparedChange } from './save-sheet.ts';
 
@@ -13,6 +14,7 @@ const contentsOf = (rows: SheetRow[]): string[] =>
 
 /** Refuses markup beyond the limits, and sanitizes a large change in another thread before the transaction. */
 export const prepareChange = async (workers: WorkerPool, change: SheetChange): Promise<PreparedChange> => {
+  requireQuotableRows(change.source ?? []);
   const contents = contentsOf(change.source ?? []);
   const problem = checkMarkup(contents);
   if (problem) throw new AppError('too_complex', problem, [{ path: 'body.source', message: problem }]);

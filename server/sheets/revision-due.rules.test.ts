@@ -9,7 +9,15 @@ const block = (id: number | string, content: string, type: Block['type'] = 'cont
 });
 const paragraph = (id: number | string, text: string) => block(id, `<p>${text}</p>`);
 const sixty = Array.from({ length: 60 }, (_, index) => paragraph(index, `The words of paragraph ${index}.`));
-const state = (blocks: Block[]) => ({ title: 'T', summary: '', language: 'en', topics: [], blocks });
+const state = (blocks: Block[]) => ({
+  title: 'T',
+  summary: '',
+  language: 'en',
+  topics: [],
+  tags: [],
+  layout: 'stacked' as const,
+  blocks,
+});
 
 describe('a large deletion', () => {
   it.each<[string, Block[], Block[]]>([

@@ -35,8 +35,8 @@ const copyState = async (trx: Trx, sheet: LockedSheet, reason: RevisionReason): 
       on conflict do nothing
     )
     insert into sheet_points
-      (sheet_id, version, saved_date, title, summary, language, topics, file_keys, name, reason, block_hashes)
-    select ${sheet.id}, version, updated_date, title, summary, language, topics, file_keys, name, ${reason},
+      (sheet_id, version, saved_date, title, summary, language, topics, tags, layout, file_keys, name, reason, block_hashes)
+    select ${sheet.id}, version, updated_date, title, summary, language, topics, tags, layout, file_keys, name, ${reason},
       array(select hash from current_blocks order by position)
     from current`.execute(trx);
 };
@@ -186,18 +186,20 @@ export const findRevision = (db: Db, sheet_id: string, version: number): Promise
     fn.coalesce('d.summary', 's.summary').as('summary'),
     fn.coalesce('d.language', 's.language').as('language'),
     fn.coalesce('d.topics', 's.topics').as('topics'),
+    fn.coalesce('d.tags', 's.tags').as('tags'),
+    fn.coalesce('d.layout', 's.layout').as('layout'),
     fn.coalesce('d.blocks', 's.blocks').as('blocks'),
     fn.coalesce('d.updated_date', 's.updated_date').as('saved_date'),
   ]);
   const revisions = db
     .selectFrom('sheet_points')
-    .select(['version', 'title', 'summary', 'language', 'topics'])
+    .select(['version', 'title', 'summary', 'language', 'topics', 'tags', 'layout'])
     .select(blocksOfRevision.as('blocks'))
     .select('saved_date')
     .where('sheet_id', '=', sheet_id);
   return db
     .selectFrom(current.unionAll(revisions).as('r'))
-    .select(['r.version', 'r.title', 'r.summary', 'r.language', 'r.topics'])
+    .select(['r.version', 'r.title', 'r.summary', 'r.language', 'r.topics', 'r.tags', 'r.layout'])
     .select((eb) => eb.ref('r.blocks').$castTo<Block[]>().as('blocks'))
     .select(wireDate('r.saved_date').as('saved_date'))
     .where('r.version', '=', version)

@@ -13,13 +13,17 @@ const history = async (id: string) =>
 describe('PUT /sheets/{id}', () => {
   it('replaces what is sent and leaves the rest unchanged', async () => {
     const topics = [KARMA];
-    const { sheet_id } = await create(tashi, { summary: 'Kept', language: 'bo', topics, source: paragraphs('one') });
+    const kept = { language: 'bo', topics, tags: ['patience'], layout: 'side_by_side' as const };
+    const { sheet_id } = await create(tashi, { summary: 'Kept', ...kept, source: paragraphs('one') });
     expect(await put(tashi, sheet_id, { body: { title: 'Two', source: paragraphs('two') } })).toMatchObject({
       status: 200,
       body: { sheet_id, version: 2, is_published: false },
     });
     await put(tashi, sheet_id, { body: { summary: '' } });
-    expect(await read(sheet_id, tashi)).toMatchObject({ sheet_title: 'Two', summary: '', language: 'bo', topics });
+    expect(await read(sheet_id, tashi)).toMatchObject({ sheet_title: 'Two', summary: '', ...kept });
+    const version = (await put(tashi, sheet_id, { body: { layout: 'stacked' } })).body.version;
+    expect(await put(tashi, sheet_id, { body: { tags: [] } })).toMatchObject({ body: { version: version + 1 } });
+    expect(await read(sheet_id, tashi)).toMatchObject({ layout: 'stacked', tags: [], topics });
     expect(await contents(sheet_id)).toEqual(['<p>two</p>']);
     const blank = await put(tashi, sheet_id, { body: { title: '  ', source: [] } });
     expect(blank).toMatchObject({ status: 400, body: { detail: 'Sheet title is required' } });
@@ -231,7 +235,7 @@ describe('a quoted passage', () => {
     const [quote] = (await read(sheet_id)).content.segments;
     await reword('new words');
     const [asReader] = (await read(sheet_id)).content.segments;
-    expect(asReader).toEqual(quote);
+    expect(asReader).toEqual({ ...quote, has_changed: true });
     const [asAuthor] = (await read(sheet_id, tashi)).content.segments;
     expect(asAuthor).toMatchObject({
       content: quote?.content,

@@ -14,29 +14,21 @@ import type { SpamSign } from '#shared/contract/admin-reports.ts';
 import type { Sheet, SheetChange } from '#shared/contract/sheet-parts.ts';
 import type { ErrorBody } from '#shared/errors.ts';
 import { languageByScript } from '#shared/scripts/detect-script.ts';
+import { DEFAULT_SHEET_LAYOUT } from '#shared/sheet-layouts.ts';
 import { deleteDraft, deleteDraftIfUnchanged, moveDraftToSheet, saveDraft } from './drafts.queries.ts';
 import { findHold, holdPublication, releaseHold, requireNotTakenDown, saveWordsHash } from './hold-publication.ts';
-import { mergeBlocks, quotedIdsOfRows } from './merge-blocks.rules.ts';
+import { loadMergeContext } from './load-merge-context.ts';
+import { mergeBlocks } from './merge-blocks.rules.ts';
+import { requireQuotableLength } from './quote-limits.ts';
+import { findQuoted } from './quoted.queries.ts';
 import type { RevisionReason } from './revision-due.rules.ts';
+import { protectAnswer, requirePublishable } from './protect-answer.ts';
 import { saveRevisionIfDue } from './revisions.queries.ts';
 import { serializeSheet } from './serialize-sheet.rules.ts';
 import { lockOwnSheet } from './sheet-access.ts';
-import {
-  findFormerSources,
-  findPassages,
-  insertSheet,
-  replaceQuotes,
-  setPublished,
-  updateState,
-} from './sheets.queries.ts';
-import {
-  isSameState,
-  quotedSegmentIds,
-  type Block,
-  type LockedSheet,
-  type SheetState,
-  type StoredSheet,
-} from './stored-sheet.ts';
+import { insertSheet, replaceQuotes, setPublished, updateState } from './sheets.queries.ts';
+import { isSameState, type Block, type LockedSheet, type SheetState, type StoredSheet } from './stored-sheet.ts';
+import { lengthOfSource } from './stored-source.ts';
 
 type Trx = Transaction<Database>;
 type SaveResult = {
@@ -65,8 +57,8 @@ class StaleSheetError extends AppError {
 }
 
 const throwStale = async (trx: Trx, sheet: StoredSheet): Promise<never> => {
-  const passages = await findPassages(trx, quotedSegmentIds(sheet.blocks));
-  throw new StaleSheetError(serializeSheet(sheet, sheet, passages, true));
+  const quoted = await findQuoted(trx, sheet.blocks);
+  throw new StaleSheetError(serializeSheet(sheet, sheet, quoted, true));
 };
 
 const requireTitle = (title: string | undefined): string => {
@@ -99,7 +91,7 @@ const fileKeysOf = (blocks: Block[]): string[] => [
   ),
 ];
 
-const withFileKeys = (state: SheetState) => ({ ...state, file_keys: fileKeysOf(state.blocks) });
+export const withFileKeys = (state: SheetState) => ({ ...state, file_keys: fileKeysOf(state.blocks) });
 
 /** The state of the sheet after the change. */
 const applyChange = async (
@@ -109,23 +101,30 @@ const applyChange = async (
   siteUrl: string,
 ): Promise<SheetState> => {
   const rows = change.source;
-  const ids = quotedIdsOfRows(rows ?? []);
-  const passages = await findPassages(trx, ids);
-  const missingIds = ids.filter((id) => !passages.has(id));
-  const former = sheet ? await findFormerSources(trx, sheet.id, missingIds) : new Map<string, Block>();
   const title = change.title === undefined && sheet ? sheet.title : requireTitle(change.title);
   const stored = sheet?.blocks ?? [];
+  const blocks = rows
+    ? mergeBlocks(rows, {
+        ...(await loadMergeContext(trx, rows, { sheet_id: sheet?.id, stored, siteUrl })),
+        sanitized: change.sanitized,
+      })
+    : stored;
+  requireQuotableLength(blocks, stored);
   return {
     title,
     summary: change.summary ?? sheet?.summary ?? '',
     topics: await mergeTopics(trx, change.topics, sheet?.topics ?? []),
-    blocks: rows ? mergeBlocks(rows, { stored, passages, former, siteUrl, sanitized: change.sanitized }) : stored,
+    tags: change.tags ?? sheet?.tags ?? [],
+    layout: change.layout ?? sheet?.layout ?? DEFAULT_SHEET_LAYOUT,
+    blocks,
     language: change.language ?? sheet?.language ?? languageByScript(title) ?? 'en',
   };
 };
 
 const replaceQuotesOf = async (trx: Trx, id: string, before: Block[], after: Block[]): Promise<void> => {
-  if ([...before, ...after].some(({ quote }) => quote)) await replaceQuotes(trx, id, after);
+  // What an answer quotes in the blocks of its assignment is the concern of who quoted it.
+  const own = after.filter(({ is_fixed }) => !is_fixed);
+  if ([...before, ...own].some(({ quote }) => quote)) await replaceQuotes(trx, id, own);
 };
 
 /**
@@ -156,7 +155,8 @@ export const replaceState = async (
   return false;
 };
 
-const lengthOf = ({ blocks }: SheetState): number => blocks.reduce((length, { content }) => length + content.length, 0);
+const lengthOf = ({ blocks }: SheetState): number =>
+  blocks.reduce((length, { content, source }) => length + content.length + lengthOfSource(source), 0);
 
 /** Only a save that changes nothing else makes a sheet private: an automatic save may send an outdated flag. */
 const visibilityAfter = (sheet: StoredSheet, sent: boolean | undefined, isChanged: boolean): boolean =>
@@ -223,8 +223,11 @@ const save = async (
   const isPublishing = change.is_published === true;
   if (isPublishing) await lockPublisher(trx, author.account_id);
   const sheet = await lockOwnSheet(trx, id, author.account_id);
-  if (isPublishing) await requireNotTakenDown(trx, sheet);
-  const next = await applyChange(trx, change, sheet, author.siteUrl);
+  if (isPublishing) {
+    await requireNotTakenDown(trx, sheet);
+    await requirePublishable(trx, sheet.id);
+  }
+  const next = await protectAnswer(trx, sheet, await applyChange(trx, change, sheet, author.siteUrl));
   const isChanged = !isSameState(sheet, next);
   const allowed = allowedVersions(ifMatch);
   // A repeated save of the same state succeeds: the answer to the first one may have been lost.

@@ -11,6 +11,9 @@ const PASSAGE: Passage = {
   script: 'Latn',
   revision: 2,
   reference: { passage_number: 5, citation: 'BCA', own_number: '', references: [] },
+  type: 'prose',
+  work_id: 'w',
+  label_source: { key: null, references: [] },
   content: 'Form is emptiness',
 };
 const SHEET = {
@@ -24,10 +27,23 @@ const SHEET = {
   liked: true,
   publisher: { name: 'Tashi' },
 } as unknown as StoredSheet;
-const STATE = { title: 'Before', summary: 'S', language: 'bo', topics: ['a'], version: 4 };
+const STATE = {
+  title: 'Before',
+  summary: 'S',
+  language: 'bo',
+  topics: ['a'],
+  tags: ['t'],
+  layout: 'side_by_side' as const,
+  version: 4,
+};
 
 const serialize = (blocks: Block[], isOwner = false, passages: Passage[] = [PASSAGE]) =>
-  serializeSheet(SHEET, { ...STATE, blocks }, new Map(passages.map((each) => [each.segment_id, each])), isOwner);
+  serializeSheet(
+    SHEET,
+    { ...STATE, blocks },
+    { passages: new Map(passages.map((each) => [each.segment_id, each])), texts: new Map(), labels: new Map() },
+    isOwner,
+  );
 const segmentsOf = (...args: Parameters<typeof serialize>) => serialize(...args).content.segments;
 
 describe('a sheet as the API returns it', () => {
@@ -46,6 +62,8 @@ describe('a sheet as the API returns it', () => {
       publisher: { name: 'Tashi' },
       language: 'bo',
       topics: ['a'],
+      tags: ['t'],
+      layout: 'side_by_side',
       content: { segments: [] },
       version: 4,
     });
@@ -89,13 +107,13 @@ describe('a quoted passage', () => {
   };
 
   it('stays as it was quoted; its owner alone is offered the present text', () => {
-    const known = { ...serialized, reference: PASSAGE.reference };
+    const known = { ...serialized, reference: PASSAGE.reference, has_changed: true };
     expect(segmentsOf([source])).toEqual([known]);
     expect(segmentsOf([source], true)).toEqual([
       { ...known, current_content: 'Form is emptiness', current_revision: 2 },
     ]);
     expect(segmentsOf([{ ...source, content: PASSAGE.content }], true)).toEqual([
-      { ...known, content: PASSAGE.content },
+      { ...serialized, reference: PASSAGE.reference, content: PASSAGE.content },
     ]);
   });
 

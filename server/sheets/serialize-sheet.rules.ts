@@ -1,45 +1,14 @@
 import { fileAddress, pictureKindOf } from '#server/files/file-key.rules.ts';
 import { detailsOf } from '#shared/block-details.ts';
 import type { Sheet, SheetSegment, SheetSummary } from '#shared/contract/sheet-parts.ts';
-import { hashWords } from './hash-words.rules.ts';
-import type { Block, Passage, Quote, SheetDetails, SheetState, Withheld } from './stored-sheet.ts';
+import type { Quoted } from './quoted.ts';
+import { serializeSource } from './serialize-source.rules.ts';
+import type { Block, SheetDetails, SheetState, Withheld } from './stored-sheet.ts';
 
-type Passages = Map<string, Passage>;
-
-/** Offered to the owner when the text has changed since it was quoted, or since the owner kept the old words. */
-const currentContent = (block: Block, passage: Passage) =>
-  passage.content === block.content || block.quote?.kept_hash === hashWords(passage.content)
-    ? {}
-    : { current_content: passage.content, current_revision: passage.revision };
-
-const serializeSource = (block: Block, passages: Passages, isOwner: boolean) => {
-  const {
-    segment_id,
-    revision,
-    kept_revision,
-    kept_hash: _hash,
-    ...lastKnown
-  }: Quote = block.quote ?? { segment_id: '' };
-  const passage = passages.get(segment_id);
-  const { language, script, text_title, text_id } = passage ?? lastKnown;
-  return {
-    segment_id: segment_id || block.block_id,
-    content: block.content,
-    language,
-    script,
-    text_title,
-    text_id,
-    revision,
-    ...(isOwner && kept_revision !== undefined && { kept_revision }),
-    ...(passage && { reference: passage.reference }),
-    ...(passage ? isOwner && currentContent(block, passage) : { is_missing: true }),
-  };
-};
-
-const serializeBlock = (block: Block, index: number, passages: Passages, isOwner: boolean): SheetSegment => {
+export const serializeBlock = (block: Block, index: number, quoted: Quoted, isOwner: boolean): SheetSegment => {
   const { block_id, type, content, picture } = block;
-  const common = { block_id, segment_number: index + 1, type };
-  if (type === 'source') return { ...common, ...serializeSource(block, passages, isOwner) };
+  const common = { block_id, segment_number: index + 1, type, ...(block.is_fixed && { is_fixed: true }) };
+  if (type === 'source') return { ...common, ...serializeSource(block, quoted, isOwner && !block.is_fixed) };
   const key = type === 'image' && pictureKindOf(content) ? content : undefined;
   return {
     ...common,
@@ -51,6 +20,9 @@ const serializeBlock = (block: Block, index: number, passages: Passages, isOwner
   };
 };
 
+export const serializeBlocks = (blocks: Block[], quoted: Quoted, isOwner: boolean): SheetSegment[] =>
+  blocks.map((block, index) => serializeBlock(block, index, quoted, isOwner));
+
 /** For the author of a sheet. Nobody signs in to a closed account. */
 const moderationOf = ({ withheld, is_unlisted }: { withheld: Withheld | null; is_unlisted: boolean }) => ({
   ...(withheld && withheld !== 'closed' && { withheld }),
@@ -61,7 +33,7 @@ const moderationOf = ({ withheld, is_unlisted }: { withheld: Withheld | null; is
 export const serializeSheet = (
   sheet: SheetDetails,
   state: SheetState & { version: number },
-  passages: Passages,
+  quoted: Quoted,
   isOwner: boolean,
 ): Sheet => ({
   id: sheet.id,
@@ -79,7 +51,9 @@ export const serializeSheet = (
   publisher: sheet.publisher,
   language: state.language,
   topics: state.topics,
-  content: { segments: state.blocks.map((block, index) => serializeBlock(block, index, passages, isOwner)) },
+  tags: state.tags,
+  layout: state.layout,
+  content: { segments: serializeBlocks(state.blocks, quoted, isOwner) },
   version: state.version,
 });
 
@@ -91,12 +65,14 @@ export type SummaryRow = Omit<SheetSummary, 'time_passed' | 'withheld' | 'is_unl
 };
 
 export const serializeSummary = (
-  { seconds_passed, has_unpublished_changes, withheld, is_unlisted, ...sheet }: SummaryRow,
+  { seconds_passed, has_unpublished_changes, withheld, is_unlisted, is_answer, is_assignment, ...sheet }: SummaryRow,
   language: string,
 ): SheetSummary => ({
   ...sheet,
   ...moderationOf({ withheld, is_unlisted }),
   ...(has_unpublished_changes && { has_unpublished_changes }),
+  ...(is_answer && { is_answer }),
+  ...(is_assignment && { is_assignment }),
   time_passed: formatTimePassed(seconds_passed, language),
 });
 

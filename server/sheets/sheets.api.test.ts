@@ -79,6 +79,12 @@ describe('POST /sheets', () => {
     const wrong: [object, string][] = [
       [{ title: 'x'.repeat(1000) }, 'A sheet title may be at most 300 characters long.'],
       [{ title: 'x', summary: 'x'.repeat(281) }, 'A summary may be at most 280 characters long.'],
+      [{ title: 'x', tags: ['x'.repeat(51)] }, 'A tag may be at most 50 characters long.'],
+      [{ title: 'x', tags: ['x'.repeat(501)] }, 'A tag may be at most 50 characters long.'],
+      [
+        { title: 'x', tags: Array.from({ length: 21 }, (_, index) => `tag${index}`) },
+        'A sheet may have at most 20 tags.',
+      ],
       [{ title: 'x', source: Array.from({ length: 5001 }, () => row) }, 'A sheet may have at most 5000 blocks.'],
       [
         { title: 'x', source: [{ ...row, content: 'x'.repeat(200_001) }] },
@@ -88,6 +94,7 @@ describe('POST /sheets', () => {
     for (const [body, detail] of wrong) expect(await posted(body)).toMatchObject({ status: 400, body: { detail } });
     expect(await posted({ title: 'x', source: [{ ...row, type: 'table' }] })).toMatchObject({ status: 400 });
     expect(await posted({ title: 'x', topics: ['nonsense'] })).toMatchObject({ status: 400 });
+    expect(await posted({ title: 'x', layout: 'diagonal' })).toMatchObject({ status: 400 });
     const pasted = await posted({ title: 'x', source: [{ ...row, content: '<b>x</b>'.repeat(700_000) }] });
     expect(pasted).toMatchObject({ status: 413, body: { code: 'too_large', detail: 'This is too large.' } });
   });
@@ -102,6 +109,7 @@ describe('POST /sheets', () => {
       title: '  On\npatience ',
       source,
       summary: ' Short\0',
+      tags: ['#Patience', 'patience ', '', 'བཟོད་པ།', 'a/b\0', '忍辱'],
       language: 'zh-Hans-CN',
     });
     expect(version).toBe(1);
@@ -110,6 +118,8 @@ describe('POST /sheets', () => {
       id: sheet_id,
       sheet_title: 'On patience',
       summary: 'Short',
+      tags: ['patience', 'བཟོད་པ', 'a b', '忍辱'],
+      layout: 'stacked',
       language: 'zh',
       is_published: false,
       published_date: null,

@@ -1,5 +1,5 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
-import { displayName, fromNow, now, passageReference, wireDate } from '#server/db/expressions.ts';
+import { displayName, fromNow, now, wireDate } from '#server/db/expressions.ts';
 import { pruneRows } from '#server/db/prune-rows.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { Publisher } from '#shared/contract/sheet-parts.ts';
@@ -10,7 +10,6 @@ import {
   quotedSegmentIds,
   type Block,
   type LockedSheet,
-  type Passage,
   type SheetDetails,
   type SheetState,
   type StoredSheet,
@@ -59,6 +58,8 @@ const selectDetails = (db: Db, id: string, { viewer, which = 'draft' }: Reader) 
       fn.coalesce('d.summary', 's.summary').as('summary'),
       fn.coalesce('d.language', 's.language').as('language'),
       fn.coalesce('d.topics', 's.topics').as('topics'),
+      fn.coalesce('d.tags', 's.tags').as('tags'),
+      fn.coalesce('d.layout', 's.layout').as('layout'),
       fn.coalesce('d.version', 's.version').as('version'),
     ])
     .select((eb) => [
@@ -113,10 +114,12 @@ export const lockSheet = async (trx: Trx, id: string): Promise<void> => {
 
 export type NewState = SheetState & { file_keys: string[] };
 
-export const columnsOf = ({ title, summary, language, topics, blocks, file_keys }: NewState) => {
+export const columnsOf = ({ blocks, file_keys, ...fields }: NewState) => {
   const json = JSON.stringify(blocks);
   const bytes = Buffer.byteLength(json);
-  return { title, summary, language, topics, blocks: json, bytes, file_keys, is_empty: blocks.every(isEmptyBlock) };
+  const { title, summary, language, topics, tags, layout } = fields;
+  const is_empty = blocks.every(isEmptyBlock);
+  return { title, summary, language, topics, tags, layout, blocks: json, bytes, file_keys, is_empty };
 };
 
 /** False when the id is taken, by an earlier attempt to create the same sheet or by somebody else. */
@@ -176,44 +179,6 @@ export const setDeleted = async (trx: Trx, id: string, isDeleted: boolean): Prom
     .set({ deleted_date: isDeleted ? now : null })
     .where('id', '=', id)
     .execute();
-};
-
-/** Passages as they are in the library now; those that are gone are missing from the map. */
-export const findPassages = async (db: Db, segment_ids: string[]): Promise<Map<string, Passage>> => {
-  const ids = segment_ids.filter(isUuid);
-  if (ids.length === 0) return new Map();
-  const found = await listPassages(db, ids);
-  const missing = ids.filter((id) => !found.has(id));
-  if (missing.length === 0) return found;
-  // Those that were joined with others: the passage with their words.
-  const successors = await db
-    .selectFrom('segment_successors')
-    .select(['segment_id', 'successor_id'])
-    .where((eb) => eb('segment_id', '=', eb.fn.any(eb.val(missing))))
-    .execute();
-  if (successors.length === 0) return found;
-  const others = await listPassages(
-    db,
-    successors.map(({ successor_id }) => successor_id),
-  );
-  for (const { segment_id, successor_id } of successors) {
-    const passage = others.get(successor_id);
-    if (passage && !found.has(segment_id)) found.set(segment_id, { ...passage, segment_id });
-  }
-  return found;
-};
-
-const listPassages = async (db: Db, ids: string[]): Promise<Map<string, Passage>> => {
-  const passages = await db
-    .selectFrom('segments as s')
-    .innerJoin('texts as t', 't.id', 's.text_id')
-    .innerJoin('works as w', 'w.id', 't.work_id')
-    .select(['s.id as segment_id', 's.content', 's.text_id', 't.title as text_title'])
-    .select(['t.language', 't.script', 't.revision', passageReference.as('reference')])
-    .where((eb) => eb('s.id', '=', eb.fn.any(eb.val(ids))))
-    .where('t.is_published', '=', true)
-    .execute();
-  return new Map(passages.map((passage) => [passage.segment_id, passage]));
 };
 
 /** Sources as they last were in a revision of the sheet, by block id. */

@@ -11,7 +11,10 @@ import { createTopicTree, topicLink } from '#server/topics/topic-tree.rules.ts';
 import { listTitledTopics } from '#server/topics/topics.queries.ts';
 import { normalizeUsername } from '#shared/account-rules.ts';
 import { MAX_PICTURE_SIDE } from '#shared/limits.ts';
+import { normalizeTag } from '#shared/normalize-tag.ts';
 import { isUuid } from '#shared/uuid.ts';
+import { findAnswerOfSheet, findAssignment } from './answer-links.queries.ts';
+import { releaseBlocks } from './fixed-blocks.rules.ts';
 import { findListedAccount, listSheets, listTrash } from './list-sheets.queries.ts';
 import { releaseHold } from './hold-publication.ts';
 import { indexAfterSave } from './index-after-save.ts';
@@ -19,8 +22,8 @@ import { prepareChange } from './prepare-change.ts';
 import { createSheet, saveSheet } from './save-sheet.ts';
 import { serializeSheet, serializeSummary } from './serialize-sheet.rules.ts';
 import { isOwner, loadVisibleSheet, requireOwnSheet, requireVisibleSheet } from './sheet-access.ts';
-import { deleteFromTrash, findPassages, lockSheet, setDeleted } from './sheets.queries.ts';
-import { quotedSegmentIds } from './stored-sheet.ts';
+import { findQuoted } from './quoted.queries.ts';
+import { deleteFromTrash, lockSheet, setDeleted } from './sheets.queries.ts';
 
 const idOf = (viewer: Viewer | undefined): string | null => viewer?.account_id ?? null;
 
@@ -30,6 +33,7 @@ const primaryLanguage = (tag: string | undefined): string | undefined =>
 
 export const getSheets: Handler<'GET /sheets'> = async ({ query }, { db, viewer }) => {
   const { email, username, topic, following, skip, limit } = query;
+  const tag = query.tag && normalizeTag(query.tag);
   const viewerId = idOf(viewer);
   if (following && !viewerId) throw new AppError('unauthorized');
   const account_id = await findListedAccount(
@@ -39,9 +43,10 @@ export const getSheets: Handler<'GET /sheets'> = async ({ query }, { db, viewer 
   );
   const language = primaryLanguage(query.language);
   const filter = {
-    account_id: topic && !isUuid(topic) ? null : account_id,
+    account_id: (topic && !isUuid(topic)) || (query.tag && !tag) ? null : account_id,
     viewer: viewerId,
     topic,
+    tag,
     following,
     language: account_id === undefined ? language : undefined,
   };
@@ -56,10 +61,20 @@ export const getTrash: Handler<'GET /sheets/trash'> = async ({ query }, { db, vi
 
 export const getSheet: Handler<'GET /sheets/{id}'> = async ({ params, query }, { db, viewer }) => {
   const sheet = await loadVisibleSheet(db, params.id, idOf(viewer), query.state);
-  const passages = await findPassages(db, quotedSegmentIds(sheet.blocks));
+  const quoted = await findQuoted(db, sheet.blocks);
   const isOwn = isOwner(sheet, idOf(viewer));
-  const notice = isOwn ? await findSheetNotice(db, sheet.id) : undefined;
-  return { ...serializeSheet(sheet, sheet, passages, isOwn), ...(notice && { notice }) };
+  const [notice, answer, assignment] = await Promise.all([
+    isOwn ? findSheetNotice(db, sheet.id) : undefined,
+    isOwn ? findAnswerOfSheet(db, sheet.id) : undefined,
+    findAssignment(db, sheet.id),
+  ]);
+  const state = answer?.assignment ? sheet : { ...sheet, blocks: releaseBlocks(sheet.blocks) };
+  return {
+    ...serializeSheet(sheet, state, quoted, isOwn),
+    ...(notice && { notice }),
+    ...(answer && { answer }),
+    ...(assignment && { assignment }),
+  };
 };
 
 export const getSheetTopics: Handler<'GET /sheets/{id}/topics'> = async ({ params, query }, { db, viewer }) => {

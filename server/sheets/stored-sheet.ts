@@ -1,6 +1,10 @@
+import { isDeepStrictEqual } from 'node:util';
 import { hasSameDetails, type BlockDetails } from '#shared/block-details.ts';
 import type { PassageReference } from '#shared/contract/parts.ts';
 import type { BlockType, Publisher } from '#shared/contract/sheet-parts.ts';
+import type { SheetLayout } from '#shared/sheet-layouts.ts';
+import type { LabelSource } from '#shared/segment-label.ts';
+import { quotedIdsOfSource, type StoredPassage, type StoredSource } from './stored-source.ts';
 
 /** One block as it is stored; the picture of a recording or video is a key. */
 export type Block = BlockDetails & {
@@ -10,6 +14,10 @@ export type Block = BlockDetails & {
   content: string;
   /** Of a source. Beside the id it has the last known facts about the passage. */
   quote?: Quote;
+  /** Of an answer: it belongs to the assignment. */
+  is_fixed?: boolean;
+  /** Of a source with a range of passages, other versions, or a look of its own. */
+  source?: StoredSource;
 };
 
 export type Quote = {
@@ -29,10 +37,21 @@ export type Quote = {
 export type Passage = Required<Omit<Quote, 'kept_revision' | 'kept_hash'>> & {
   content: string;
   reference: PassageReference;
+  type: NonNullable<StoredPassage['type']>;
+  work_id: string;
+  label_source: LabelSource;
 };
 
 /** What a save changes and a revision stores. */
-export type SheetState = { title: string; summary: string; language: string; topics: string[]; blocks: Block[] };
+export type SheetState = {
+  title: string;
+  summary: string;
+  language: string;
+  topics: string[];
+  tags: string[];
+  layout: SheetLayout;
+  blocks: Block[];
+};
 
 export type Withheld = 'held' | 'taken_down' | 'closed';
 
@@ -66,18 +85,21 @@ const isSameQuote = (one: Quote | undefined, other: Quote | undefined): boolean 
   one?.revision === other?.revision &&
   one?.kept_revision === other?.kept_revision;
 
-const isSameBlock = (one: Block, other: Block | undefined): boolean =>
+export const isSameBlock = (one: Block, other: Block | undefined): boolean =>
   one.block_id === other?.block_id &&
   one.type === other.type &&
   one.content === other.content &&
   hasSameDetails(one, other) &&
-  isSameQuote(one.quote, other.quote);
+  isSameQuote(one.quote, other.quote) &&
+  isDeepStrictEqual(one.source, other.source);
 
 export const isSameState = (one: SheetState, other: SheetState): boolean =>
   one.title === other.title &&
   one.summary === other.summary &&
   one.language === other.language &&
   one.topics.join() === other.topics.join() &&
+  one.tags.join() === other.tags.join() &&
+  one.layout === other.layout &&
   one.blocks.length === other.blocks.length &&
   one.blocks.every((block, index) => isSameBlock(block, other.blocks[index]));
 
@@ -90,5 +112,7 @@ const MAX_EMPTY_LENGTH = 2000;
 
 /** The ids of all quoted passages, each once. */
 export const quotedSegmentIds = (blocks: Block[]): string[] => [
-  ...new Set(blocks.flatMap(({ quote }) => quote?.segment_id ?? [])),
+  ...new Set(
+    blocks.flatMap(({ quote, source }) => [...(quote ? [quote.segment_id] : []), ...quotedIdsOfSource(source)]),
+  ),
 ];

@@ -8,6 +8,7 @@ import { stableId } from '#server/library/stable-id.ts';
 import { segment, source, text } from '#server/library/testing-drafts.ts';
 import { listPassageHistory } from '#server/segments/history.queries.ts';
 import { changeSegmentWords } from './change-words.ts';
+import { editLinks } from './edit-links.ts';
 import { editText, type Edited } from './edit-text.ts';
 import { undoTextEdit } from './undo-text-edit.ts';
 
@@ -212,6 +213,29 @@ describe('a structure changed by hand', () => {
       ['1: one', '2: two', '3: three'],
       ['1>1', '2>2', '3>3'],
     ]);
+  });
+
+  it('is not undone over links that were joined or separated since', async () => {
+    const { key, id, idOf, versionId } = await newText();
+    await edit(id, split);
+    const pair = (from: string, to: string) => ({ from: stableId('segment', `${key}/en`, from), to: idOf(to) });
+    const change = { actor: OPERATOR, from_text: versionId, to_text: id };
+    const relink = (join: string[], separate: string[]) =>
+      db.transaction().execute((trx) =>
+        editLinks(trx, {
+          ...change,
+          join: join.map((each) => pair(each, '1~2')),
+          separate: separate.map((each) => pair(each, '1~2')),
+        }),
+      );
+    await relink(['2'], ['1']);
+    await expect(undoLast(id)).rejects.toMatchObject({ code: 'conflict' });
+    expect(await links(id)).toEqual(['1>1', '2>1~2', '2>2', '3>3']);
+    await relink(['1'], ['2']);
+    await undoLast(id);
+    expect(await links(id)).toEqual(['1>1', '2>2', '3>3']);
+    await undoLast(id);
+    expect(await links(id)).toEqual(['1>1', '1>1~2', '2>2', '3>3']);
   });
 
   it('stays as a whole when the source changes, and links of other texts still find their segments', async () => {

@@ -7,7 +7,7 @@ import type { Moves } from './moved-segments.rules.ts';
 
 type Trx = Transaction<Database>;
 
-/** An import that is only tried out keeps its locks to the end. */
+/** An import holds the lock while it writes a batch of texts. */
 const MAX_WAIT_MS = 8000;
 const LOCK_NOT_AVAILABLE = '55P03';
 

@@ -68,6 +68,8 @@ export type SavedEdit = {
   patch: ContentPatch;
   moves: [string, string[]][];
   links: Link[];
+  /** What the edit has made of them: whoever has joined or separated since must not lose that. */
+  links_after?: Link[];
   successors: [string, string[]][];
 };
 
@@ -133,6 +135,12 @@ const movedLinks = (links: Link[], moves: Moves): Link[] =>
     ),
   );
 
+const isSameLinks = (one: Link[], other: Link[]): boolean => {
+  const nameOf = ({ from, to, set_id }: Link) => `${from} ${to} ${set_id}`;
+  const names = new Set(one.map(nameOf));
+  return names.size === other.length && other.every((link) => names.has(nameOf(link)));
+};
+
 const writeRevision = async (
   trx: Trx,
   text: EditedText,
@@ -191,6 +199,7 @@ export const editText = async (trx: Trx, edit: TextEdit): Promise<{ revision: nu
   const moves: Moves = new Map([...(edited.moves ?? NO_MOVES)].map(([key, to]) => [idOf(key), to.map(idOf)]));
   const touched = [...new Set([...moves.keys(), ...[...moves.values()].flat()])];
   const links = await listLinks(trx, touched);
+  if (undoes?.saved.links_after && !isSameLinks(undoes.saved.links_after, links)) throw new AppError('conflict');
 
   const prepared = await writeRevision(trx, text, content, edit);
   await replaceLinks(trx, touched, undoes ? undoes.saved.links : movedLinks(links, moves));
@@ -217,6 +226,7 @@ export const editText = async (trx: Trx, edit: TextEdit): Promise<{ revision: nu
     patch,
     moves: entriesOf(edited.moves ?? NO_MOVES),
     links,
+    links_after: await listLinks(trx, touched),
     successors: entriesOf(successors),
   };
   await recordAction(trx, edit.actor, {

@@ -125,6 +125,36 @@ describe('the links of two texts', () => {
     expect([later?.segments[0]?.segment_number, later?.other_segments[0]?.segment_number]).toEqual([101, 101]);
   });
 
+  it('are offered with commentaries that have none, which belong to nothing yet, and with all versions of others', async () => {
+    await load(
+      ...drafts('explained'),
+      text('new/bo', [segment('1', 'dang po')], { work: work('new', 'commentary'), language: 'bo' }),
+      text('known/bo', [linked('1', 'gsal byed', ['explained/pi', '1'])], {
+        work: work('known', 'commentary'),
+        language: 'bo',
+      }),
+      text('known/en', [segment('1', 'explained')], {
+        work: work('known', 'commentary'),
+        is_root: false,
+        language: 'en',
+      }),
+      text('alone/pi', [segment('1', 'alone')], { work: work('alone') }),
+    );
+    const { root, english } = of('explained');
+    const [known, translated, unlinked] = ['known/bo', 'known/en', 'new/bo'].map((key) => stableId('text', key));
+    const offered = async (id: string) => (await read(id)).partners.map((each) => each.id);
+    expect((await offered(root)).slice(0, 4)).toEqual([english, known, translated, unlinked]);
+    expect((await offered(english)).slice(0, 4)).toEqual([root, known, translated, unlinked]);
+    expect((await offered(translated!)).slice(0, 3)).toEqual([known, root, english]);
+    // Nothing is related to it, so nothing is shown beside it before somebody chooses.
+    const alone = await read(stableId('text', 'alone/pi'));
+    expect([alone.pair, alone.partners.some(({ id }) => id === unlinked)]).toEqual([null, true]);
+    const own = await read(unlinked!);
+    expect([own.pair, own.partners.some(({ id }) => id === root)]).toEqual([null, true]);
+    const chosen = await read(unlinked!, { with: root });
+    expect(chosen.pair).toMatchObject({ is_commentary: true, other: { id: root } });
+  });
+
   it('of two translations go through the root', async () => {
     const [root, english] = drafts('two');
     await load(

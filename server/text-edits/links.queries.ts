@@ -1,4 +1,4 @@
-import { sql, type Kysely, type Transaction } from 'kysely';
+import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
 import { handSetOf, insertHandLinks } from '#server/library/hand-links.queries.ts';
 
@@ -28,17 +28,39 @@ export const findLinkedText = async (db: Db, id: string): Promise<LinkedText | u
 
 const MAX_PARTNERS = 200;
 
-/** Texts that this one may be linked with: the root of a version, the versions of a root, and commentaries both ways. */
-export const listPartners = async (db: Db, { id, work_id, is_root }: LinkedText): Promise<LinkedText[]> => {
-  const { rows } = await sql<LinkedText>`
-    select ${textColumns} from texts t join works w on w.id = t.work_id
+export type Partner = LinkedText & { is_related: boolean };
+
+/**
+ * Texts that this one may be linked with: the root of a version, the versions of a root, and commentaries both ways, with all
+ * their versions. What a commentary explains is known only by its links. One that has none yet may belong to any text; it is
+ * offered after the others and not opened unasked.
+ */
+export const listPartners = async (db: Db, { id, work_id, is_root, type }: LinkedText): Promise<Partner[]> => {
+  const related = sql`
+    select explained.work_id from commentary_links l
+      join texts own on own.id = l.from_text join texts explained on explained.id = l.to_text
+    where own.work_id = ${work_id}
+    union
+    select explaining.work_id from commentary_links l
+      join texts own on own.id = l.to_text join texts explaining on explaining.id = l.from_text
+    where own.work_id = ${work_id}`;
+  const isLinked = (work: RawBuilder<unknown>) => sql`exists (select from commentary_links l
+    join texts explaining on explaining.id = l.from_text where explaining.work_id = ${work})`;
+  const unlinked =
+    type === 'commentary'
+      ? sql`w.type <> 'commentary' and t.is_root and not ${isLinked(sql`${work_id}::uuid`)}`
+      : sql`w.type = 'commentary' and not ${isLinked(sql`w.id`)}`;
+  const isNear = sql`exists (select from work_collections near join work_collections own
+    on own.collection_id = near.collection_id and own.work_id = ${work_id} where near.work_id = w.id)`;
+  const { rows } = await sql<Partner>`
+    with related as (${related})
+    select ${textColumns}, coalesce(t.work_id = ${work_id} or t.work_id in (select work_id from related), false) as is_related
+    from texts t join works w on w.id = t.work_id
     where t.id <> ${id} and (
       (t.work_id = ${work_id} and t.is_root <> ${is_root})
-      or t.id in (select to_text from commentary_links where from_text = ${id}
-        union select from_text from commentary_links where to_text = ${id}))
-    order by (t.work_id = ${work_id}) desc, t.is_root desc, t.language, t.title, t.id limit ${MAX_PARTNERS}`.execute(
-    db,
-  );
+      or (t.work_id <> ${work_id} and (t.work_id in (select work_id from related) or ${unlinked})))
+    order by (t.work_id = ${work_id}) desc, is_related desc, ${isNear} desc, t.is_root desc, t.language, t.title, t.id
+    limit ${MAX_PARTNERS}`.execute(db);
   return rows;
 };
 

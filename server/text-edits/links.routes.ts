@@ -28,7 +28,7 @@ const getMappings: Handler<'GET /admin/texts/{id}/mappings'> = async ({ params, 
   const text = isUuid(params.id) ? await findLinkedText(db, params.id) : undefined;
   if (!text) throw new AppError('text_not_found');
   const partners = await listPartners(db, text);
-  const asked = query.with === undefined ? partners[0]?.id : query.with;
+  const asked = query.with ?? partners.find(({ is_related }) => is_related)?.id;
   const answer = {
     text: briefly(text),
     partners: partners.map(briefly),

@@ -1,6 +1,6 @@
-import { sql, type Kysely } from 'kysely';
+import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
-import type { EditedSection, EditedSegment, TextStructure } from '#shared/contract/admin-structure.ts';
+import type { EditedSection, EditedSegment, QuotedBy, TextStructure } from '#shared/contract/admin-structure.ts';
 
 type Db = Kysely<Database>;
 
@@ -19,13 +19,28 @@ export const listSections = (db: Db, text_id: string): Promise<EditedSection[]> 
     .orderBy('position')
     .execute();
 
+/** How many sheets, published or not, and notes quote the segments that a query answers with. */
+const quotedBy = (segment_ids: RawBuilder<unknown>) => sql<QuotedBy>`jsonb_build_object(
+  'sheets', (select count(distinct q.sheet_id) from sheet_quotes q join sheets s on s.id = q.sheet_id
+    where q.segment_id in (${segment_ids}) and s.deleted_date is null),
+  'notes', (select count(*) from notes n where n.segment_id in (${segment_ids})))`;
+
+const NOT_QUOTED: QuotedBy = { sheets: 0, notes: 0 };
+
+export const countQuotedBy = async (db: Db, segment_id: string): Promise<QuotedBy> => {
+  const { rows } = await sql<{ quoted_by: QuotedBy }>`
+    select ${quotedBy(sql`${segment_id}::uuid`)} as quoted_by`.execute(db);
+  return rows[0]?.quoted_by ?? NOT_QUOTED;
+};
+
 /** How much was changed by hand. */
 export const countHandSet = async (db: Db, text_id: string): Promise<TextStructure['hand_set']> => {
   const { rows } = await sql<TextStructure['hand_set']>`
     select (select count(distinct key)::integer from hand_set_segments
         where text_id = ${text_id} and value is not null and source_value is not null) as segments,
       (select jsonb_build_object('sections', jsonb_array_length(source->'sections'),
-        'segments', jsonb_array_length(source->'segments'))
+        'segments', jsonb_array_length(source->'segments'),
+        'quoted_by', ${quotedBy(sql`select id from segments where text_id = ${text_id}`)})
        from hand_set_structures where text_id = ${text_id}) as structure`.execute(db);
   return rows[0] ?? { segments: 0, structure: null };
 };
@@ -44,7 +59,8 @@ const listRows = (db: Db, text_id: string, { first, last }: Range, { skip, limit
     .execute();
 
 type Words = Pick<EditedSegment, 'notes' | 'references'> & { content: string | null };
-type Details = Pick<EditedSegment, 'notes' | 'references' | 'quoted_by'> & { id: string; set: Partial<Words> | null };
+type Counted = Pick<EditedSegment, 'notes' | 'references' | 'quoted_by' | 'next_quoted_by'>;
+type Details = Counted & { id: string; set: Partial<Words> | null };
 
 const listDetails = async (db: Db, text_id: string, ids: string[]): Promise<Map<string, Details>> => {
   const { rows } = await sql<Details>`
@@ -55,15 +71,22 @@ const listDetails = async (db: Db, text_id: string, ids: string[]): Promise<Map<
         from segment_references r where r.segment_id = asked.id), '[]') as "references",
       (select jsonb_object_agg(h.field, h.source_value) from hand_set_segments h
         where h.text_id = ${text_id} and h.segment_id = asked.id) as set,
-      jsonb_build_object(
-        'sheets', (select count(*) from sheet_quotes q join sheets s on s.id = q.sheet_id
-          where q.segment_id = asked.id and s.deleted_date is null),
-        'notes', (select count(*) from notes n where n.segment_id = asked.id)) as quoted_by
+      ${quotedBy(sql`asked.id`)} as quoted_by,
+      (select ${quotedBy(sql`next.id`)} from segments own
+        join segments next on next.text_id = own.text_id and next.position = own.position + 1
+          and next.section_id = own.section_id
+        where own.id = asked.id) as next_quoted_by
     from unnest(${ids}::uuid[]) as asked (id)`.execute(db);
   return new Map(rows.map((row) => [row.id, row]));
 };
 
-const NO_DETAILS: Omit<Details, 'id'> = { notes: [], references: [], set: null, quoted_by: { sheets: 0, notes: 0 } };
+const NO_DETAILS: Omit<Details, 'id'> = {
+  notes: [],
+  references: [],
+  set: null,
+  quoted_by: NOT_QUOTED,
+  next_quoted_by: null,
+};
 
 /** With how many sheets and notes quote each. */
 export const listEditedSegments = async (
@@ -79,13 +102,13 @@ export const listEditedSegments = async (
     rows.map(({ id }) => id),
   );
   return rows.map(({ key: _key, ...segment }) => {
-    const { notes, references, quoted_by, set } = details.get(segment.id) ?? NO_DETAILS;
+    const { set, notes, references, quoted_by, next_quoted_by } = details.get(segment.id) ?? NO_DETAILS;
     const source = set && {
       content: set.content === undefined ? segment.content : set.content,
       notes: set.notes ?? notes,
       references: set.references ?? references,
     };
-    return { ...segment, notes, references, quoted_by, source };
+    return { ...segment, notes, references, quoted_by, next_quoted_by, source };
   });
 };
 

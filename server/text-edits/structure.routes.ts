@@ -5,6 +5,7 @@ import { AppError } from '#server/errors.ts';
 import type { Handler } from '#server/http/handler.ts';
 import { uuidOr404 } from '#server/http/uuid-or-404.ts';
 import type { TextContent } from '#server/library/draft.ts';
+import { announceQuotesSoon } from '#server/notifications/quote-announcements.queries.ts';
 import { isUuid } from '#shared/uuid.ts';
 import type { TextOperation } from '#shared/contract/admin-structure.ts';
 import { applyOperations, areWordsOnly } from './apply-operations.ts';
@@ -53,11 +54,11 @@ const shownOf = (operations: TextOperation[], { sections, segments }: TextConten
     : { words: words.slice(0, MAX_SHOWN) };
 };
 
-const postStructure: Handler<'POST /admin/texts/{id}/structure'> = ({ params, body }, { db, viewer }) => {
+const postStructure: Handler<'POST /admin/texts/{id}/structure'> = async ({ params, body }, { db, viewer }) => {
   const { operations, revision, reason } = body;
   const isWords = areWordsOnly(operations);
   const shown = { before: {}, after: {} };
-  return db.transaction().execute((trx) =>
+  const written = await db.transaction().execute((trx) =>
     editText(trx, {
       text_id: params.id,
       expected_revision: isWords ? null : revision,
@@ -75,6 +76,8 @@ const postStructure: Handler<'POST /admin/texts/{id}/structure'> = ({ params, bo
       shown,
     }),
   );
+  await announceQuotesSoon(db);
+  return written;
 };
 
 export const structureHandlers = {

@@ -18,12 +18,12 @@ export const undoTextEdit = async (
   trx: Transaction<Database>,
   { actor }: { actor: Actor },
   { id, action, target_id, before, after }: StoredAuditEntry,
-): Promise<void> => {
+): Promise<{ revision: number }> => {
   const saved = before?.['saved'] as SavedEdit | undefined;
   if (!saved) throw new AppError('not_undoable');
   const { saved: _saved, revision: _revision, ...was } = before ?? {};
   const { revision, reason: _reason, ...is } = after ?? {};
-  await editText(trx, {
+  return editText(trx, {
     text_id: target_id,
     expected_revision: Number(revision),
     change: (present) => {

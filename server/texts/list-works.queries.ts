@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import { createLibraryVersionCache } from '#server/db/library-version-cache.ts';
 import type { Database, WorkType } from '#server/db/schema.ts';
-import { isCitedAs, isTitled, titleFilter } from '#server/search/query/title-filter.queries.ts';
+import { hasWords, isCitedAs, titleFilter } from '#server/search/query/title-filter.queries.ts';
 import type { ListIndex } from '#shared/contract/parts.ts';
 import type { WorkRow } from '#shared/contract/texts.ts';
 import { groupBy } from '#shared/group-by.ts';
@@ -44,15 +44,26 @@ const listReadable = async (db: Db, collection_id: string): Promise<FoundWork[]>
 const MAX_STORED = 100_000;
 const keepReadable = createLibraryVersionCache<FoundWork[]>(MAX_STORED, ({ length }) => length);
 
+/** One condition for all three would look up each work of the collection, where a rare word has few titles. */
 const findTitled = async (db: Db, collection_id: string, words: string, search: string): Promise<Set<string>> => {
-  const rows = await db
-    .selectFrom('work_collections as wc')
-    .innerJoin('works as w', 'w.id', 'wc.work_id')
-    .select('w.id')
-    .where('wc.collection_id', '=', collection_id)
-    .where(({ or, ref }) => or([isTitled('work_id', ref('w.id'), words), isCitedAs(ref('w.citation'), search)]))
+  const inCollection = () =>
+    db.selectFrom('work_collections as wc').select('wc.work_id').where('wc.collection_id', '=', collection_id);
+  const rows = await inCollection()
+    .innerJoin('title_tokens as n', 'n.work_id', 'wc.work_id')
+    .where(hasWords(words))
+    .union(
+      inCollection()
+        .innerJoin('texts as own', 'own.work_id', 'wc.work_id')
+        .innerJoin('title_tokens as n', 'n.text_id', 'own.id')
+        .where(hasWords(words)),
+    )
+    .union(
+      inCollection()
+        .innerJoin('works as w', 'w.id', 'wc.work_id')
+        .where(({ ref }) => isCitedAs(ref('w.citation'), search)),
+    )
     .execute();
-  return new Set(rows.map(({ id }) => id));
+  return new Set(rows.map(({ work_id }) => work_id));
 };
 
 const listFound = async (db: Db, { collection_id, search = '' }: WorksInput): Promise<FoundWork[]> => {

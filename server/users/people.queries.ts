@@ -100,7 +100,7 @@ export const unfollow = async (db: Db, follower_id: string, followed_id: string)
     .execute();
 };
 
-/** Also removes what connects the two: follows, likes, notifications of each other, the one as editor (or invited) of the
+/** Also removes what connects the two: follows, likes of sheets and comments, notifications of each other, the one as editor (or invited) of the
  * other's collections, and the one's sheets in the other's collections. */
 export const block = async (trx: Transaction<Database>, blocker_id: string, blocked_id: string): Promise<void> => {
   const both = [blocker_id, blocked_id];
@@ -117,6 +117,14 @@ export const block = async (trx: Transaction<Database>, blocker_id: string, bloc
     .whereRef('s.id', '=', 'l.sheet_id')
     .whereRef('l.account_id', '<>', 's.account_id')
     .where('s.account_id', 'in', both)
+    .where('l.account_id', 'in', both)
+    .execute();
+  await trx
+    .deleteFrom('comment_likes as l')
+    .using('comments as c')
+    .whereRef('c.id', '=', 'l.comment_id')
+    .whereRef('l.account_id', '<>', 'c.account_id')
+    .where('c.account_id', 'in', both)
     .where('l.account_id', 'in', both)
     .execute();
   await trx

@@ -19,7 +19,13 @@ it('runs a task in another thread, so that timers go on', async () => {
   let ticks = 0;
   const timer = setInterval(() => (ticks += 1), 1);
   const blocks = JSON.stringify([{ type: 'content', content: `<p>${'patience and wisdom '.repeat(40_000)}</p>` }]);
-  const { tokens, excerpts } = await pool.run(buildIndex, { title: 'A', summary: '', language: 'en', blocks });
+  const { tokens, excerpts } = await pool.run(buildIndex, {
+    title: 'A',
+    summary: '',
+    tags: [],
+    language: 'en',
+    blocks,
+  });
   clearInterval(timer);
   expect(tokens).toContain("'patience'");
   expect(JSON.parse(excerpts)).toHaveLength(400);

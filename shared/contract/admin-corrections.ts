@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { CORRECTION_STATES, MAX_BLOCK_LENGTH, MAX_CORRECTION_REASON_LENGTH } from '#shared/limits.ts';
 import { Reason, STAFF_ERRORS, words } from './admin-parts.ts';
 import { defineCalls } from './call.ts';
+import { QuotedBy } from './admin-structure.ts';
 import { Correction } from './corrections.ts';
 import { Id, OwnLabel, Page, PageInfo, Version, WireDate } from './parts.ts';
 import { Person } from './people.ts';
@@ -36,7 +37,7 @@ const CorrectionDetails = QueuedCorrection.extend({
   before: z.array(Neighbour),
   after: z.array(Neighbour),
   versions: z.array(OtherVersion).describe('The passage in other texts of the work'),
-  quoting_sheets: z.int().describe('Published sheets that quote the passage'),
+  quoted_by: QuotedBy,
   messages: z.array(
     z.object({ is_question: z.boolean(), by: z.string().nullable(), words: z.string(), created_date: WireDate }),
   ),

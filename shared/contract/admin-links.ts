@@ -35,7 +35,9 @@ const Marks = z.object({
 
 const TextLinks = z.object({
   text: LinkedText,
-  partners: z.array(LinkedText).describe('Texts that it is or may be linked with: root, versions, commentaries'),
+  partners: z
+    .array(LinkedText)
+    .describe('Texts that it is or may be linked with: root, versions, commentaries, also those without any link'),
   sections: z.array(
     z.object({ id: Id, title: z.string(), depth: z.int(), first: z.int(), last: z.int().describe('Positions') }),
   ),
@@ -64,7 +66,7 @@ export const adminLinkCalls = defineCalls({
     auth: 'librarian',
     params: byId,
     query: z.object({
-      with: Id.optional().describe('The other text; by default the first of `partners`'),
+      with: Id.optional().describe('The other text; by default the first of `partners` that belongs to it'),
       from: position.default(1).describe('Position in the text'),
       other_from: position.optional().describe('Position in the other text; by default beside what is linked'),
     }),

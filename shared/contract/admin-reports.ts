@@ -11,20 +11,27 @@ export type ReportState = (typeof REPORT_STATES)[number];
 export const SPAM_SIGNS = ['many_links', 'same_words', 'new_account'] as const;
 export type SpamSign = (typeof SPAM_SIGNS)[number];
 
+const ReportedComment = z.object({
+  id: Id,
+  body: z.string().describe('Empty when its writer has deleted it'),
+  state: z.enum(['public', 'waiting', 'deleted', 'removed']),
+});
+
 /** E-mail addresses are never in it, also not those that somebody has written into the text. */
 const Report = z.object({
   id: Id,
   kind: z
     .enum(REPORT_KINDS)
     .describe(
-      'Feedback of four types; a report about a person or a sheet; the answer of an author to a measure; a publication that waits',
+      'Feedback of four types; a report about a person, a sheet or a comment; the answer of an author to a measure; a publication that waits',
     ),
   state: z.enum(REPORT_STATES),
   created_date: WireDate,
   words: z.string().describe('Empty for a publication'),
   by: Person.nullable().describe('Null for a guest'),
-  about: Person.nullable().describe('Who is reported, or the author of the sheet'),
+  about: Person.nullable().describe('Who is reported, has written the comment, or is the author of the sheet'),
   sheet: ModeratedSheet.nullable().describe('Null when there is none, or its author has made it private or deleted it'),
+  comment: ReportedComment.nullable().describe('Null when there is none, or its sheet is not public any more'),
   signs: z.array(z.enum(SPAM_SIGNS)).describe('Of a publication'),
   can_reply: z.boolean().describe('There is an address that an answer can be mailed to'),
   taken_by: z.string().nullable().describe('A username'),

@@ -21,6 +21,11 @@ const References = z
   .array(z.object({ siglum: z.string().trim().min(1).max(100), value: z.string().trim().max(500) }))
   .max(MAX_SEGMENT_APPARATUS);
 
+export const QuotedBy = z
+  .object({ sheets: z.int(), notes: z.int() })
+  .describe('How many quote it; nothing says whose they are');
+export type QuotedBy = z.infer<typeof QuotedBy>;
+
 /** What can be changed in a segment. */
 export const SegmentFields = z.object({
   content: Words,
@@ -46,7 +51,8 @@ const EditedSegment = SegmentFields.extend({
     })
     .nullable()
     .describe('What the source has, where the words were changed by hand'),
-  quoted_by: z.object({ sheets: z.int(), notes: z.int() }).describe('How many quote it; nothing says whose they are'),
+  quoted_by: QuotedBy,
+  next_quoted_by: QuotedBy.nullable().describe('Of the next one in its section, which it can be joined with'),
 });
 export type EditedSegment = z.infer<typeof EditedSegment>;
 
@@ -70,7 +76,11 @@ export const TextStructure = z.object({
   hand_set: z.object({
     segments: z.int().describe('Whose words were changed by hand'),
     structure: z
-      .object({ sections: z.int(), segments: z.int() })
+      .object({
+        sections: z.int(),
+        segments: z.int(),
+        quoted_by: QuotedBy.describe('How many quote passages of the text as it is'),
+      })
       .nullable()
       .describe('How many the source has, where sections or segments were arranged by hand'),
   }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AUDIT_TARGETS } from '#shared/audit-targets.ts';
 import { defineCalls } from './call.ts';
 import { Page, PageInfo, WireDate } from './parts.ts';
 
@@ -21,8 +22,11 @@ export const AUDIT_ACTIONS = [
   'unlist_sheet',
   'take_down_sheet',
   'restore_sheet',
+  'remove_comment',
+  'restore_comment',
   'approve_publication',
   'decline_publication',
+  'hold_publication',
   'take_report',
   'release_report',
   'settle_report',
@@ -53,21 +57,6 @@ export const AUDIT_ACTIONS = [
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
-export const AUDIT_TARGETS = [
-  'account',
-  'work',
-  'text',
-  'author',
-  'sheet',
-  'report',
-  'correction',
-  'setting',
-  'collection',
-  'topic',
-  'import',
-] as const;
-export type AuditTarget = (typeof AUDIT_TARGETS)[number];
-
 const Fields = z.record(z.string(), z.unknown()).nullable();
 
 const AuditEntry = z.object({
@@ -81,6 +70,9 @@ const AuditEntry = z.object({
   target_name: z.string().nullable().describe('What it is called now; null when it is gone'),
   before: Fields.describe('The fields that were changed; null where there was nothing'),
   after: Fields.describe('The same fields afterwards; null where nothing is left'),
+  names: z
+    .record(z.string(), z.string())
+    .describe('What the collections and texts are called now that the fields name by their ids'),
   undoes: z.int().nullable().describe('The entry that this one reverses'),
   undone_by: z.int().nullable().describe('The entry that reverses this one'),
   can_undo: z.boolean().describe('Whether the caller may undo it'),

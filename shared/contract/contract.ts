@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { adminCalls } from './admin.ts';
 import { adminCatalogCalls } from './admin-catalog.ts';
+import { adminCommentCalls } from './admin-comments.ts';
 import { adminCorrectionCalls } from './admin-corrections.ts';
 import { adminPeopleCalls } from './admin-people.ts';
 import { adminReportCalls } from './admin-reports.ts';
@@ -12,9 +13,11 @@ import { adminSheetCalls } from './admin-sheets.ts';
 import { adminCollectionCalls } from './admin-collections.ts';
 import { adminTopicCalls } from './admin-topics.ts';
 import { auditLogCalls } from './audit-log.ts';
+import { assignmentCalls } from './assignments.ts';
 import { authCalls } from './auth.ts';
 import type { Call } from './call.ts';
 import { collectionCalls } from './collections.ts';
+import { commentCalls } from './comments.ts';
 import { correctionCalls } from './corrections.ts';
 import { noteCalls } from './notes.ts';
 import { feedbackCalls } from './feedback.ts';
@@ -25,12 +28,14 @@ import { notificationCalls } from './notifications.ts';
 import { peopleCalls } from './people.ts';
 import { propsCalls } from './props.ts';
 import { readingCalls } from './reading.ts';
+import { quotationCalls } from './quotations.ts';
 import { searchCalls } from './search.ts';
 import { secondFactorCalls } from './second-factor.ts';
 import { segmentCalls } from './segments.ts';
 import { shareCalls } from './share.ts';
 import { sheetCollectionCalls } from './sheet-collections.ts';
 import { sheetCalls } from './sheets.ts';
+import { tagCalls } from './tags.ts';
 import { textCalls } from './texts.ts';
 import { topicCalls } from './topics.ts';
 import { userCalls } from './users.ts';
@@ -43,6 +48,7 @@ export const contract = {
   ...textCalls,
   ...segmentCalls,
   ...searchCalls,
+  ...quotationCalls,
   ...shareCalls,
   ...propsCalls,
   ...authCalls,
@@ -53,10 +59,13 @@ export const contract = {
   ...feedbackCalls,
   ...correctionCalls,
   ...sheetCalls,
+  ...assignmentCalls,
+  ...commentCalls,
   ...noteCalls,
   ...readingCalls,
   ...sheetCollectionCalls,
   ...topicCalls,
+  ...tagCalls,
   ...adminCalls,
   ...adminCatalogCalls,
   ...adminStructureCalls,
@@ -64,6 +73,7 @@ export const contract = {
   ...adminReportCalls,
   ...adminCorrectionCalls,
   ...adminSheetCalls,
+  ...adminCommentCalls,
   ...adminLinkCalls,
   ...adminOverviewCalls,
   ...adminSettingsCalls,

@@ -12,6 +12,7 @@ const count = z.int();
 const ImportProblem = z.object({
   file: z.string(),
   line: z.int().optional().describe('Counted from 1, where the format has lines'),
+  quote: z.string().optional().describe('The beginning of the line, as plain text'),
   id: z.string().describe('Of the text or passage, where it is known'),
   reason: z.string().describe('In English'),
   code: z.string().optional().describe('What the web translates, with `values`'),
@@ -34,7 +35,16 @@ export const ImportResult = z.object({
   kept: count.describe('Fields set by hand that the source has otherwise'),
   problems: z.array(ImportProblem).describe('The first of them; the report has all'),
   kept_fields: z.array(
-    z.object({ target_type: z.string(), id: Id, field: z.string(), kept: z.unknown(), source: z.unknown() }),
+    z.object({
+      target_type: z.string(),
+      id: Id,
+      field: z.string(),
+      kept: z.unknown(),
+      source: z.unknown(),
+      name: z.string().nullish().describe('Its title, or that of the text of a passage; null when it is gone'),
+      text_id: Id.nullish().describe('Of a text, or of the text of a passage'),
+      names: z.record(z.string(), z.string()).optional().describe('Titles of what the values name by an id'),
+    }),
   ),
   coverage: z.array(z.object({ key: z.string(), coverage: z.number() })).describe('The versions that cover least'),
   collection_list: z.array(z.object({ title: z.string(), is_new: z.boolean() })).describe('The first of them'),
@@ -116,7 +126,10 @@ export type ImportChange = z.infer<typeof ImportChange>;
 export const ImportTextDetails = ImportText.extend({
   id: Id,
   changes: z.array(ImportChange).describe('The first of them'),
-  sections: z.array(Section).nullable().describe('The beginning of the text, as the reader shows it'),
+  sections: z
+    .array(Section)
+    .nullable()
+    .describe('The text as the reader shows it, or its beginning when it is long or one of many'),
 });
 export type ImportTextDetails = z.infer<typeof ImportTextDetails>;
 

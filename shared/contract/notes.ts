@@ -7,7 +7,7 @@ import {
   NOTE_FORMATS,
 } from '#shared/limits.ts';
 import { defineCalls, Download } from './call.ts';
-import { CitedWork, Id, LanguageCode, oneLine, OwnLabel, Page, PageInfo, WireDate } from './parts.ts';
+import { CitedWork, cleanLines, Id, LanguageCode, oneLine, OwnLabel, Page, PageInfo, WireDate } from './parts.ts';
 
 export const Colour = z.enum(HIGHLIGHT_COLOURS);
 
@@ -17,14 +17,6 @@ export const AnchorState = z
 
 const Offset = z.int().min(0).max(100_000_000);
 const Context = z.string().max(100);
-
-/** Removes control characters other than line breaks and tabs. */
-const cleanLines = (text: string): string =>
-  text
-    .toWellFormed()
-    .replaceAll(/\r\n?/g, '\n')
-    .replaceAll(/[^\P{Cc}\n\t]/gu, '')
-    .trim();
 
 const Body = z
   .string()

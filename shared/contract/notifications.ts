@@ -9,7 +9,7 @@ export const Notification = z.object({
   kind: z
     .enum(NOTIFICATION_KINDS)
     .describe(
-      'Somebody follows; likes a sheet; has published one; the library has other words where a sheet quotes it; invites to edit a collection. The others are from moderators',
+      'Somebody follows; likes a sheet; has published one; the library has other words where a sheet quotes it; invites to edit a collection; comments on one’s sheet, or waits for one’s approval; replies; mentions one; likes a comment; has handed in an answer to one’s assignment; has returned one’s answer. The others are from moderators',
     ),
   created_date: WireDate,
   more: z
@@ -21,6 +21,10 @@ export const Notification = z.object({
   person: Person.nullable().describe('Who caused it; null when the library has changed, and for moderators'),
   sheet: z.object({ id: Id, title: z.string(), language: z.string(), username: z.string() }).nullable(),
   collection: z.object({ id: Id, title: z.string(), language: z.string() }).nullable().describe('Of an invitation'),
+  comment: z
+    .object({ id: Id })
+    .nullable()
+    .describe('What somebody has written or likes; the sheet is the one it is on'),
   messages: z.array(z.string()).describe('Of a moderator: the reasons, or what was decided about reports'),
 });
 export type Notification = z.infer<typeof Notification>;

@@ -11,6 +11,13 @@ export const LanguageCode = z
   .describe('Language of titles, e.g. en, bo, zh; of a longer tag such as zh-Hans-CN the first part counts')
   .transform((tag) => tag.split('-', 1)[0] ?? 'en');
 
+/** Narrows a list to one language. Other clients send an empty string for a filter they do not use. */
+export const LanguageFilter = z
+  .string()
+  .regex(/^([a-z]{2,3}(-[A-Za-z0-9]{2,8})*)?$/, 'Language must be a code such as en, bo or zh')
+  .optional()
+  .transform((tag) => tag?.split('-', 1)[0] || undefined);
+
 const skip = z.coerce.number().int().min(0).max(1_000_000_000).default(0).describe('Rows to skip');
 const limitUpTo = (max: number) =>
   z.coerce.number().int().min(1).max(max).default(DEFAULT_PAGE_SIZE).describe('Maximum number of rows');
@@ -94,4 +101,12 @@ export const oneLine = (text: string): string =>
   text
     .toWellFormed()
     .replaceAll(/[\s\p{Cc}]+/gu, ' ')
+    .trim();
+
+/** Removes control characters other than line breaks and tabs. */
+export const cleanLines = (text: string): string =>
+  text
+    .toWellFormed()
+    .replaceAll(/\r\n?/g, '\n')
+    .replaceAll(/[^\P{Cc}\n\t]/gu, '')
     .trim();

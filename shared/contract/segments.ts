@@ -1,10 +1,19 @@
 import { z } from 'zod';
+import { MAX_FURTHER_VERSIONS, MAX_SOURCE_PASSAGES } from '#shared/limits.ts';
 import { defineCalls, LIBRARY_READ } from './call.ts';
 import { CitedWork, Id, LanguageCode, OwnLabel, Page, PageInfo, TitleFilter, WireDate } from './parts.ts';
-import { SheetSummary } from './sheet-parts.ts';
+import { SheetSegment, SheetSummary } from './sheet-parts.ts';
 import { SegmentTypeName } from './text-sections.ts';
 
 const OneSegment = z.object({ id: Id });
+
+const idList = (max: number) =>
+  z
+    .string()
+    .max(max * 40)
+    .default('')
+    .transform((list) => list.split(',').filter(Boolean))
+    .refine((ids) => ids.length <= max, `At most ${max} ids.`);
 
 /** A run of segments of one text, as the panel shows it. */
 const Passage = CitedWork.extend({
@@ -97,6 +106,17 @@ export const segmentCalls = defineCalls({
         .array(z.object({ language: z.string(), count: z.int() }))
         .describe('How many there are in each language, on all pages together'),
     }),
+    errors: ['bad_request', 'segment_not_found'],
+  },
+  'GET /segments/{id}/quotation': {
+    summary: 'The segment as a sheet would quote it, alone or with others and in several versions',
+    ...LIBRARY_READ,
+    params: OneSegment,
+    query: z.object({
+      segment_ids: idList(MAX_SOURCE_PASSAGES).describe('The passages of a range, separated by commas'),
+      versions: idList(MAX_FURTHER_VERSIONS).describe('Ids of further texts of the work, separated by commas'),
+    }),
+    answer: SheetSegment,
     errors: ['bad_request', 'segment_not_found'],
   },
   'GET /segments/{id}/commentaries': {

@@ -135,6 +135,7 @@ export const sheetCollectionCalls = defineCalls({
       'bad_request',
       'unauthorized',
       'forbidden',
+      'silenced',
       'collection_full',
       'blocked',
       'sheet_not_found',

@@ -3,6 +3,8 @@ import {
   MAX_BLOCK_LENGTH,
   MAX_SHEET_BLOCKS,
   MAX_SHEET_TITLE_LENGTH,
+  MAX_TAG_LENGTH,
+  MAX_TAGS,
   MAX_TOPICS,
   MAX_ALT_LENGTH,
   MAX_CAPTION_LENGTH,
@@ -10,7 +12,11 @@ import {
   MAX_SUMMARY_LENGTH,
 } from '#shared/limits.ts';
 import { MAX_VIDEO_START } from '#shared/media-address.ts';
+import { normalizeTags } from '#shared/normalize-tag.ts';
+import { SHEET_LAYOUTS } from '#shared/sheet-layouts.ts';
+import { AnswerOfSheet, Assignment } from './assignment-parts.ts';
 import { Id, oneLine, PassageReference, Version, WireDate } from './parts.ts';
+import { SourceFields, SourceRowFields } from './source-parts.ts';
 
 export const BlockType = z
   .enum(['content', 'image', 'audio', 'video', 'source'])
@@ -42,6 +48,7 @@ export const SheetRow = z.object({
     'Of a source: the current revision of the text, whose words the author does not want. They are not offered again ' +
       'until the passage has others; if absent, it stays unchanged',
   ),
+  ...SourceRowFields,
   alt: line(MAX_ALT_LENGTH, `A picture may be described in at most ${MAX_ALT_LENGTH} characters.`).describe(
     'Of a picture: the alternative text; if absent, it stays unchanged, as the details below',
   ),
@@ -63,6 +70,7 @@ export const SheetRow = z.object({
     .max(MAX_VIDEO_START)
     .optional()
     .describe('Of a video: the second at which it starts; if absent, that of a link sent as the content'),
+  is_question: z.boolean().optional().describe('Of text: a question of an assignment; if absent, it stays unchanged'),
 });
 export type SheetRow = z.infer<typeof SheetRow>;
 
@@ -74,6 +82,25 @@ const Title = z
     (title) => (title?.length ?? 0) <= MAX_SHEET_TITLE_LENGTH,
     `A sheet title may be at most ${MAX_SHEET_TITLE_LENGTH} characters long.`,
   );
+
+/** Longer than any tag: what is beyond is refused before it is normalized. */
+const MAX_SENT_TAG_LENGTH = 500;
+const MAX_SENT_TAGS = 200;
+
+const Tags = z
+  .array(z.string().max(MAX_SENT_TAG_LENGTH, `A tag may be at most ${MAX_TAG_LENGTH} characters long.`))
+  .max(MAX_SENT_TAGS, `A sheet may have at most ${MAX_TAGS} tags.`)
+  .transform(normalizeTags)
+  .refine((tags) => tags.length <= MAX_TAGS, `A sheet may have at most ${MAX_TAGS} tags.`)
+  .refine(
+    (tags) => tags.every((tag) => tag.length <= MAX_TAG_LENGTH),
+    `A tag may be at most ${MAX_TAG_LENGTH} characters long.`,
+  )
+  .describe('Free words; stored in lower case, without # and punctuation, each once');
+
+const Layout = z
+  .enum(SHEET_LAYOUTS)
+  .describe('A source and its translations below one another, or in columns where there is room');
 
 /** The fields of a save; an absent one stays unchanged. */
 const Fields = z.object({
@@ -89,6 +116,8 @@ const Fields = z.object({
     )
     .optional(),
   topics: z.array(z.uuid()).max(MAX_TOPICS, `A sheet may have at most ${MAX_TOPICS} topics.`).optional(),
+  tags: Tags.optional(),
+  layout: Layout.optional(),
   language: z
     .string()
     .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/)
@@ -149,10 +178,13 @@ export const SheetSummary = z.object({
   likes: z.int(),
   language: z.string(),
   topics: z.array(Id),
+  tags: z.array(z.string()),
   publisher: Publisher,
   has_unpublished_changes: z.boolean().optional().describe('For the owner: there is a draft beside what is published'),
   withheld: Withheld.optional().describe('For the owner'),
   is_unlisted: z.boolean().optional().describe('In no list but the owner’s'),
+  is_answer: z.boolean().optional().describe('For the owner: it is their answer to an assignment'),
+  is_assignment: z.boolean().optional().describe('For the owner: they collect answers to it'),
 });
 export type SheetSummary = z.infer<typeof SheetSummary>;
 
@@ -161,7 +193,9 @@ export const SheetSegment = z.object({
   block_id: Id,
   segment_number: z.int().describe('From 1'),
   type: BlockType,
-  content: z.string().describe('Of a source the quote as HTML; of an uploaded picture its URL'),
+  content: z
+    .string()
+    .describe('Of a source the quote as HTML, of a range all its passages; of an uploaded picture its URL'),
   language: z.string().optional(),
   script: z.string().optional().describe('Of a source'),
   text_title: z.string().optional(),
@@ -173,6 +207,8 @@ export const SheetSegment = z.object({
   title: z.string().optional().describe('Of a recording or video'),
   picture: z.string().optional().describe('Of a recording or video: URL of the picture shown until it plays'),
   start: z.int().optional().describe('Of a video: the second at which it starts'),
+  is_question: z.boolean().optional().describe('Of text: a question of an assignment'),
+  is_fixed: z.boolean().optional().describe('Of an answer: it belongs to the assignment, and saves leave it as it is'),
   revision: z.int().optional().describe('Of the text, when it was quoted'),
   current_content: z.string().optional().describe('For the owner: the current content of the segment, if it differs'),
   current_revision: z.int().optional(),
@@ -181,6 +217,7 @@ export const SheetSegment = z.object({
     .optional()
     .describe('For the owner: the revision whose words were declined; those are not offered again'),
   is_missing: z.boolean().optional().describe('The segment no longer exists; the content is the stored quote'),
+  ...SourceFields,
 });
 export type SheetSegment = z.infer<typeof SheetSegment>;
 
@@ -202,9 +239,13 @@ export const Sheet = z.object({
   withheld: Withheld.optional().describe('For the owner'),
   is_unlisted: z.boolean().optional().describe('Read by address only: in no list, and not for search engines'),
   notice: SheetNotice.optional().describe('For the owner'),
+  assignment: Assignment.optional().describe('Its author collects answers to it'),
+  answer: AnswerOfSheet.optional().describe('For the owner: it is their answer to an assignment'),
   publisher: Publisher,
   language: z.string(),
   topics: z.array(Id),
+  tags: z.array(z.string()),
+  layout: Layout,
   content: z.object({ segments: z.array(SheetSegment) }),
   version: z.int(),
 });

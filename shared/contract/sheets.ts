@@ -33,6 +33,7 @@ export const sheetCalls = defineCalls({
         .transform((value) => value === 'true')
         .describe('Only sheets of people the caller follows; a guest is refused'),
       topic: Filter.describe('Only sheets with this topic'),
+      tag: Filter.describe('Only sheets with this tag, in any spelling that is stored as the same'),
       sort_by: z.enum(['published_date', 'updated_date', 'title', 'views', 'likes']).default('published_date'),
       sort_order: z.enum(['asc', 'desc']).default('desc'),
     }),

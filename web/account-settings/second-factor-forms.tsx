@@ -8,7 +8,7 @@ import { CopyButton } from '#web/ui/copy-button.tsx';
 import { CodeField } from '#web/ui/form/code-field.tsx';
 import { PasswordField } from '#web/ui/form/password-field.tsx';
 import styles from './account-settings.module.css';
-import { QrCode } from './qr-code.tsx';
+import { QrCode } from '#web/ui/qr-code.tsx';
 import own from './second-factor.module.css';
 import { ownPasswordProblems, passwordAndCodeProblems } from './section-rules.ts';
 import { SaveButton, useSectionForm } from './section.tsx';

@@ -1,6 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { languageName } from '#web/i18n/language-names.tsx';
 import { useT } from '#web/i18n/translate.ts';
+import { UserText } from '#web/i18n/user-text.tsx';
 import { paths } from '#web/paths.ts';
+import type { RouteContext } from '#web/route-context.ts';
 import { Link } from '#web/ui/link.tsx';
 import { FilterLinks } from '#web/ui/tabs.tsx';
 import {
@@ -11,13 +14,14 @@ import {
   SHEET_LANGUAGES,
   SORTS,
 } from './community-params.ts';
+import { popularTagsQuery } from './community.data.ts';
 import styles from './community.module.css';
 
 /** Collections have none of the filters of sheets. */
 const NO_FILTERS = parseCommunityParams(new URLSearchParams());
 
 /** Links that choose a list, and filter and sort the sheets: by publisher, order and language. */
-export const CommunityFilters = ({ params }: { params: CommunityParams }) => {
+export const CommunityFilters = ({ route, params }: { route: RouteContext; params: CommunityParams }) => {
   const t = useT();
   return (
     <div className={styles.filters}>
@@ -32,7 +36,12 @@ export const CommunityFilters = ({ params }: { params: CommunityParams }) => {
           </Link>
         ))}
       </FilterLinks>
-      {params.show === 'sheets' && <SheetFilters params={params} />}
+      {params.show === 'sheets' && (
+        <>
+          <SheetFilters params={params} />
+          <TagFilter route={route} params={params} />
+        </>
+      )}
     </div>
   );
 };
@@ -75,5 +84,23 @@ const SheetFilters = ({ params }: { params: CommunityParams }) => {
         ))}
       </FilterLinks>
     </>
+  );
+};
+
+/** The tags that most sheets have, and the chosen one. */
+const TagFilter = ({ route, params }: { route: RouteContext; params: CommunityParams }) => {
+  const t = useT();
+  const { data } = useQuery(popularTagsQuery(route.search));
+  const popular = (data?.tags ?? []).map(({ tag }) => tag);
+  const tags = params.tag && !popular.includes(params.tag) ? [params.tag, ...popular] : popular;
+  if (tags.length === 0) return null;
+  return (
+    <FilterLinks label={t('tags.title')}>
+      {['', ...tags].map((tag) => (
+        <Link key={tag} to={communityPath(params, { tag })} aria-current={tag === params.tag ? 'true' : undefined}>
+          {tag ? <UserText isOneLine>{tag}</UserText> : t('tags.all')}
+        </Link>
+      ))}
+    </FilterLinks>
   );
 };

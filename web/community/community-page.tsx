@@ -8,6 +8,7 @@ import { useT } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
 import type { RouteContext } from '#web/route-context.ts';
 import { DeletedSheetNotice } from '#web/sheets/delete-sheet.tsx';
+import { ImportSheetButton } from '#web/editor/import/import-sheet-button.tsx';
 import { NewSheetLink } from '#web/sheets/new-sheet-link.tsx';
 import { PublishedSheetRow } from '#web/sheets/published-sheet-row.tsx';
 import { TopicPicker } from '#web/topics/topic-picker.tsx';
@@ -56,8 +57,9 @@ const FollowingGuest = () => {
   );
 };
 
-const emptyMessage = ({ isFollowing, topic, language }: CommunityParams) => {
+const emptyMessage = ({ isFollowing, topic, tag, language }: CommunityParams) => {
   if (isFollowing) return 'community.following_empty';
+  if (tag) return 'tags.none';
   if (topic) return 'topics.no_sheets';
   return language ? 'community.empty_language' : 'community.empty';
 };
@@ -88,7 +90,7 @@ export const CommunityPage = ({ route }: { route: RouteContext }) => {
           <About title={t('community.about_title')}>
             <p>{t('community.about')}</p>
             <p className={styles.newSheet}>
-              <NewSheetLink />
+              <NewSheetLink /> <ImportSheetButton />
             </p>
           </About>
         }
@@ -96,7 +98,7 @@ export const CommunityPage = ({ route }: { route: RouteContext }) => {
         <h2 className={styles.heading}>
           {t(params.show === 'collections' ? 'profile.collections' : 'community.recent')}
         </h2>
-        <CommunityFilters params={params} />
+        <CommunityFilters route={route} params={params} />
         {params.show === 'sheets' && (
           <TopicPicker
             label={t('community.topic')}

@@ -1,4 +1,5 @@
-import { COMMUNITY_PAGE_SIZE } from '#shared/limits.ts';
+import { COMMUNITY_PAGE_SIZE, MAX_TAG_LENGTH } from '#shared/limits.ts';
+import { normalizeTag } from '#shared/normalize-tag.ts';
 import { changeQuery, paths } from '#web/paths.ts';
 import { type Paging, pagingQuery, readPaging } from '#web/ui/pagination-rules.ts';
 
@@ -15,7 +16,7 @@ export const SHEET_LANGUAGES = ['en', 'bo', 'zh'] as const;
 const MAX_TOPIC_LENGTH = 200;
 
 /**
- * Everything the list of sheets depends on, as read from its URL. An empty language or topic is any; `isFollowing` shows
+ * Everything the list of sheets depends on, as read from its URL. An empty language, topic or tag is any; `isFollowing` shows
  * only sheets of people the member follows.
  */
 export type CommunityParams = {
@@ -24,6 +25,7 @@ export type CommunityParams = {
   sort: Sort;
   language: string;
   topic: string;
+  tag: string;
   paging: Paging;
 };
 
@@ -33,12 +35,13 @@ export const parseCommunityParams = (search: URLSearchParams): CommunityParams =
   sort: SORTS.find((sort) => sort === search.get('sort')) ?? 'newest',
   language: SHEET_LANGUAGES.find((language) => language === search.get('language')) ?? '',
   topic: (search.get('topic') ?? '').slice(0, MAX_TOPIC_LENGTH),
+  tag: normalizeTag((search.get('tag') ?? '').slice(0, MAX_TAG_LENGTH)),
   paging: readPaging(search, COMMUNITY_PAGE_SIZE),
 });
 
 /** The path after a change: the other parameters stay, and the list returns to its first page. */
 export const communityPath = (params: CommunityParams, changes: Partial<CommunityParams> = {}): string => {
-  const { show, isFollowing, sort, language, topic, paging } = {
+  const { show, isFollowing, sort, language, topic, tag, paging } = {
     ...params,
     paging: { ...params.paging, page: 1 },
     ...changes,
@@ -49,6 +52,7 @@ export const communityPath = (params: CommunityParams, changes: Partial<Communit
     sort: sort === 'newest' ? undefined : sort,
     language,
     topic,
+    tag,
     ...pagingQuery(paging, COMMUNITY_PAGE_SIZE),
   });
 };

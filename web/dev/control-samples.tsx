@@ -15,6 +15,8 @@ import { Notice, Refusal } from '#web/ui/notice.tsx';
 import { Line, Part, SAMPLE_PATH } from './part.tsx';
 import { FloatingNotice } from '#web/ui/floating-notice.tsx';
 import { offerUndo, UndoNotice } from '#web/ui/undo.tsx';
+import { QrCode } from '#web/ui/qr-code.tsx';
+import { QrDialog } from '#web/ui/qr-dialog.tsx';
 import { WordsDialog } from '#web/ui/words-dialog.tsx';
 
 const VARIANTS = ['primary', 'plain', 'neutral', 'text'] as const;
@@ -75,7 +77,7 @@ export const MessageSamples = () => {
 
 export const DialogSamples = ({ title }: { title: string }) => {
   const t = useT();
-  const [open, setOpen] = useState<'window' | 'words' | 'confirm' | 'notice'>();
+  const [open, setOpen] = useState<'window' | 'words' | 'confirm' | 'notice' | 'qr'>();
   const close = () => setOpen(undefined);
   const body = (
     <DialogBody title={title} close={{ label: t('settings.close'), onClose: close }}>
@@ -89,7 +91,8 @@ export const DialogSamples = ({ title }: { title: string }) => {
     </DialogBody>
   );
   return (
-    <Part name="Modal, DialogBody, DialogActions, ConfirmDialog, ConfirmButton, WordsDialog, UndoNotice, FloatingNotice">
+    <Part name="Modal, DialogBody, DialogActions, ConfirmDialog, ConfirmButton, WordsDialog, UndoNotice, FloatingNotice, QrDialog">
+      <QrCode text="https://example.org/s/abc" label={title} />
       {body}
       <Line>
         <Button onClick={() => setOpen('window')}>Modal</Button>
@@ -105,6 +108,7 @@ export const DialogSamples = ({ title }: { title: string }) => {
         </ConfirmButton>
         <UndoNotice list="notes" />
         <Button onClick={() => setOpen('notice')}>FloatingNotice</Button>
+        <Button onClick={() => setOpen('qr')}>QrDialog</Button>
       </Line>
       {open === 'notice' && (
         <FloatingNotice label={title}>
@@ -114,6 +118,7 @@ export const DialogSamples = ({ title }: { title: string }) => {
           </Button>
         </FloatingNotice>
       )}
+      {open === 'qr' && <QrDialog target={{ text_id: 'sample' }} path="/" title={title} onClose={close} />}
       {open === 'window' && (
         <Modal label={title} onClose={close}>
           {body}

@@ -8,18 +8,22 @@ import {
   Heading1,
   Heading2,
   Image,
+  CircleQuestionMark,
   List,
   ListOrdered,
   Pilcrow,
   Quote,
+  SearchCheck,
   SquarePlay,
   Superscript,
   Table,
 } from 'lucide';
 import { insertFootnote } from './footnotes/footnote-commands.ts';
+import { askAboutQuotation } from './quotation-check/quotation-check.ts';
 import { insertTable } from './table-commands.ts';
 import { focusText } from './editor-commands.ts';
 import { setTextBlocks, toggleList } from './formatting/format-blocks.ts';
+import { toggleQuestion } from './formatting/toggle-question.ts';
 import type { ListName } from './formatting/list-lines.ts';
 
 /** The dialogs of the editor: most ask for the content of a block. */
@@ -39,7 +43,9 @@ export type BlockChoice = {
     | 'image'
     | 'audio'
     | 'youtube'
-    | 'footnote';
+    | 'footnote'
+    | 'check-quotation'
+    | 'question';
   icon: IconNode;
   /** Turns the selected blocks into this kind; without it a dialog opens first. */
   apply?: (editor: Editor) => void;
@@ -72,4 +78,10 @@ export const BLOCK_CHOICES: BlockChoice[] = [
   { name: 'audio', icon: AudioLines },
   { name: 'youtube', icon: SquarePlay },
   { name: 'footnote', icon: Superscript, apply: insertFootnote },
+  { name: 'check-quotation', icon: SearchCheck, apply: askAboutQuotation },
+  {
+    name: 'question',
+    icon: CircleQuestionMark,
+    apply: (editor) => change(editor, toggleQuestion(editor.state.tr)),
+  },
 ];

@@ -11,7 +11,11 @@ import { focusText } from './editor-commands.ts';
 import styles from './editor-notices.module.css';
 
 /** What the editor did otherwise than the author asked, because of a limit. */
-export type EditorNotice = 'editor.table.divided' | 'editor.table.limit' | 'editor.footnote.limit';
+export type EditorNotice =
+  | 'editor.table.divided'
+  | 'editor.table.limit'
+  | 'editor.footnote.limit'
+  | 'quotation_check.too_short';
 
 declare module '@tiptap/core' {
   interface EditorEvents {

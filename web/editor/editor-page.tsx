@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Sheet } from '#shared/contract/sheet-parts.ts';
 import type { UserInfo } from '#shared/contract/users.ts';
+import { DEFAULT_SHEET_LAYOUT } from '#shared/sheet-layouts.ts';
 import { apiQuery, MEMBER_GROUP } from '#web/api/api-query.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
@@ -13,8 +14,8 @@ import { AsyncPart, asyncState } from '#web/ui/async-part.tsx';
 import { Loading } from '#web/ui/placeholder.tsx';
 import { Redirect } from '#web/ui/redirect.tsx';
 import { useHead } from '#web/ui/head.ts';
-import { blocksOfSheet } from './document/sheet-block.ts';
 import { EditorScreen } from './editor-screen.tsx';
+import { draftOfSheet } from './saving/draft-rules.ts';
 import { LoadFailure } from './saving/load-failure.tsx';
 import type { OpenedSheet } from './saving/types.ts';
 
@@ -25,30 +26,31 @@ const NEW_SHEET: OpenedSheet = {
   version: 0,
   is_published: false,
   has_unpublished_changes: false,
-  draft: { title: '', summary: '', topics: [], language: undefined, blocks: [] },
+  draft: {
+    title: '',
+    summary: '',
+    topics: [],
+    tags: [],
+    layout: DEFAULT_SHEET_LAYOUT,
+    language: undefined,
+    blocks: [],
+  },
 };
 
-const openedSheet = ({
-  id,
-  version,
-  is_published,
-  withheld,
-  notice,
-  has_unpublished_changes = false,
-  sheet_title,
-  summary,
-  topics,
-  language,
-  content,
-}: Sheet): OpenedSheet => ({
-  sheet_id: id,
-  version,
-  is_published,
-  withheld,
-  has_unpublished_changes,
-  hasNotice: notice !== undefined,
-  draft: { title: sheet_title, summary, topics, language, blocks: blocksOfSheet(content.segments) },
-});
+const openedSheet = (sheet: Sheet): OpenedSheet => {
+  const { id, version, is_published, withheld, notice, answer, has_unpublished_changes = false } = sheet;
+  return {
+    sheet_id: id,
+    version,
+    is_published,
+    withheld,
+    has_unpublished_changes,
+    hasNotice: notice !== undefined,
+    answer,
+    fixedIds: new Set(sheet.content.segments.filter(({ is_fixed }) => is_fixed).map(({ block_id }) => block_id)),
+    draft: draftOfSheet(sheet),
+  };
+};
 
 /** Never cached: another tab may have saved a newer version. */
 const sheetQuery = (id: string) => ({

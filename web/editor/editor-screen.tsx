@@ -4,6 +4,7 @@ import { textLanguage } from '#shared/languages.ts';
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import { useT } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
+import { SheetDetailsFields } from '#web/publishing/sheet-details.tsx';
 import { useReadingPreferences } from '#web/reader/reading-preferences.ts';
 import { Publisher } from '#web/sheets/published-sheet-row.tsx';
 import { useHead } from '#web/ui/head.ts';
@@ -18,13 +19,18 @@ import { RecoveryOffer } from './saving/recovery-offer.tsx';
 import { SaveState } from './saving/save-state.tsx';
 import type { OpenedSheet } from './saving/types.ts';
 import { useSheetSaving } from './saving/use-sheet-saving.ts';
-import { SummaryField, TitleField, TopicsField } from './sheet-fields.tsx';
+import { TitleField } from './sheet-fields.tsx';
 import { SheetText } from './sheet-text.tsx';
 import { useSheetEditor } from './use-sheet-editor.ts';
 import styles from './editor-screen.module.css';
 
 /** Few authors ever see one. */
 const EditorModeration = lazyWithRetry(async () => (await import('./editor-moderation.tsx')).EditorModeration);
+
+/** Only answers have it. */
+const AnswerBar = lazyWithRetry(async () => (await import('#web/assignments/answer-bar.tsx')).AnswerBar);
+
+const NO_IDS: ReadonlySet<string> = new Set();
 
 type Props = { user: UserInfo; opened: OpenedSheet };
 
@@ -34,7 +40,7 @@ export const EditorScreen = ({ user, opened }: Props) => {
   const { language } = useLanguage();
   const [dialog, setDialog] = useState<Dialog>();
   const [picture, setPicture] = useState<File>();
-  const { editor, port, slash, slashKeys } = useSheetEditor(opened.draft.blocks, {
+  const { editor, port, slash, slashKeys } = useSheetEditor(opened.draft.blocks, opened.fixedIds ?? NO_IDS, {
     onChange: () => saving.markChanged(),
     onDialog: setDialog,
     onPicture: (file) => {
@@ -64,7 +70,10 @@ export const EditorScreen = ({ user, opened }: Props) => {
         <div className={styles.line}>
           <Publisher publisher={user} />
         </div>
-        <SheetActionsBar saving={saving} user={user} />
+        <SheetActionsBar saving={saving} user={user} isAnswer={!!opened.answer?.assignment} />
+        {saving.sheet_id && opened.answer && (
+          <AnswerBar sheetId={saving.sheet_id} opened={opened.answer} saveNow={saving.saveNow} />
+        )}
         {saving.sheet_id && (saving.withheld || opened.hasNotice) && (
           <EditorModeration id={saving.sheet_id} withheld={saving.withheld} />
         )}
@@ -79,14 +88,16 @@ export const EditorScreen = ({ user, opened }: Props) => {
         picture={picture}
         sheetId={saving.sheet_id}
         language={fields.language ?? textLanguage(language)}
+        layout={fields.layout}
         status={<SaveState saving={saving} />}
         onDialog={(next) => {
           setDialog(next);
           if (next === undefined) setPicture(undefined);
         }}
       />
-      <SummaryField saving={saving} />
-      <TopicsField saving={saving} />
+      <div className={styles.details}>
+        <SheetDetailsFields details={fields} onChange={saving.setFields} />
+      </div>
       <LeaveGuard saving={saving} />
     </article>
   );

@@ -9,20 +9,23 @@ import { HeadingOne, HeadingTwo } from './blocks/heading.ts';
 import { Image } from './blocks/image.tsx';
 import { ListItem, OrderedList, UnorderedList } from './blocks/list.ts';
 import { Paragraph } from './blocks/paragraph.ts';
-import { CustomPecha, Pecha } from './blocks/pecha.tsx';
+import { CustomPecha, Pecha } from './blocks/pecha.ts';
 import { Table, TableCell, TableHeader, TableRow } from './blocks/table.ts';
 import { Youtube } from './blocks/youtube.tsx';
 import { Footnote } from './footnotes/footnote-node.ts';
 import { FootnoteNumbers } from './footnotes/footnote-numbers.ts';
 import { BlockIds } from './extensions/block-ids.ts';
 import { FarBlocks } from './extensions/far-blocks.ts';
+import { FixedBlocks } from './extensions/fixed-blocks.ts';
 import { KeyboardShortcuts } from './extensions/keyboard-shortcuts.ts';
 import { MediaSelection } from './extensions/media-selection.ts';
+import { QuestionNumbers } from './extensions/question-numbers.ts';
 import { UnbrokenShad } from './extensions/unbroken-shad.ts';
 import { TypedBlockHeight } from './extensions/typed-block-height.ts';
 import { TypedShortcuts } from './extensions/typed-shortcuts.ts';
 import { Bold, Color, Italic, Link, Strike, Underline } from './marks.ts';
 import { Paste } from './paste/paste-extension.ts';
+import { QuotationCheck } from './quotation-check/quotation-check.ts';
 import { SlashMenu } from './slash-menu.tsx';
 import { TableKeys } from './table-commands.ts';
 
@@ -94,15 +97,28 @@ const Placeholder = Extension.create<{ text: () => string }>({
 const HISTORY = { depth: 80, newGroupDelay: Number.POSITIVE_INFINITY };
 
 type Options = {
+  /** Blocks of an assignment, in an answer. */
+  fixedIds: ReadonlySet<string>;
   placeholder: () => string;
   /** Names the number of a footnote for screen readers. */
   footnoteLabel: (number: number) => string;
+  questionLabel: (number: number) => string;
   keys: typeof KeyboardShortcuts.options;
   paste: typeof Paste.options;
   slash: typeof SlashMenu.options;
+  quotations: typeof QuotationCheck.options;
 };
 
-export const sheetExtensions = ({ placeholder, footnoteLabel, keys, paste, slash }: Options): Extensions => [
+export const sheetExtensions = ({
+  fixedIds,
+  placeholder,
+  footnoteLabel,
+  questionLabel,
+  keys,
+  paste,
+  slash,
+  quotations,
+}: Options): Extensions => [
   ...sheetNodes,
   UndoRedo.configure(HISTORY),
   Gapcursor,
@@ -114,10 +130,13 @@ export const sheetExtensions = ({ placeholder, footnoteLabel, keys, paste, slash
   KeyboardShortcuts.configure(keys),
   TableKeys,
   FootnoteNumbers.configure({ label: footnoteLabel }),
+  QuestionNumbers.configure({ label: questionLabel }),
+  FixedBlocks.configure({ ids: fixedIds }),
   TypedBlockHeight,
   FarBlocks,
   TypedShortcuts,
   Placeholder.configure({ text: placeholder }),
   Paste.configure(paste),
   SlashMenu.configure(slash),
+  QuotationCheck.configure(quotations),
 ];

@@ -2,13 +2,16 @@ import type { Editor } from '@tiptap/core';
 import { EditorContent } from '@tiptap/react';
 import type { MouseEvent, ReactNode, RefObject } from 'react';
 import { flushSync } from 'react-dom';
+import type { SheetLayout } from '#shared/sheet-layouts.ts';
 import { LinkDialog, MediaDialog } from './address-dialogs.tsx';
 import type { Dialog } from './block-choices.ts';
 import { focusText, insertBlocks } from './editor-commands.ts';
 import { FootnoteList } from './footnotes/footnote-list.tsx';
 import { EditorNotices } from './editor-notices.tsx';
 import { BlockHandle } from './moving/block-handle.tsx';
+import { SheetLayoutContext } from './sheet-layout-context.ts';
 import { ShortcutHelp } from './shortcut-help.tsx';
+import { QuotationChecks } from './quotation-check/quotation-checks.tsx';
 import { type SlashKeys, SlashList, type SlashState } from './slash-menu.tsx';
 import { SearchSegmentModal } from './sources/search-segment-modal.tsx';
 import { Toolbar } from './toolbar/toolbar.tsx';
@@ -28,6 +31,7 @@ type Props = {
   picture?: File;
   sheetId: string | undefined;
   language: string | undefined;
+  layout: SheetLayout;
   /** Whether everything is saved: it stays in sight with the toolbar. */
   status: ReactNode;
 };
@@ -51,6 +55,7 @@ export const SheetText = ({
   picture,
   sheetId,
   language,
+  layout,
   status,
 }: Props) => {
   /**
@@ -76,8 +81,11 @@ export const SheetText = ({
       </div>
       <EditorNotices editor={editor} />
       <div className={styles.page} lang={language} onClick={onClick}>
-        <EditorContent editor={editor} className={styles.text} />
+        <SheetLayoutContext value={layout}>
+          <EditorContent editor={editor} className={styles.text} />
+        </SheetLayoutContext>
         <FootnoteList editor={editor} />
+        <QuotationChecks editor={editor} />
         <BlockHandle editor={editor} />
       </div>
       {slash && <SlashList state={slash} keys={slashKeys} textbox={editor.view.dom} />}
@@ -87,14 +95,7 @@ export const SheetText = ({
       {dialog === 'source' && (
         <SearchSegmentModal
           onClose={close}
-          onInsert={(passages) =>
-            closeThen(() =>
-              insertBlocks(
-                editor,
-                passages.map(({ segment_id, quote }) => ({ type: 'pecha', attrs: { segmentId: segment_id, quote } })),
-              ),
-            )
-          }
+          onInsert={(source) => closeThen(() => insertBlocks(editor, [{ type: 'pecha', attrs: source }]))}
         />
       )}
       {dialog === 'image' && (

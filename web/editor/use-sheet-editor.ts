@@ -2,6 +2,9 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import type { Editor } from '@tiptap/core';
 import { useEditor } from '@tiptap/react';
 import { useInsertionEffect, useState } from 'react';
+import { callWith } from '#web/api/call-over-http.ts';
+import { textLanguage } from '#shared/languages.ts';
+import { useLanguage } from '#web/i18n/language-context.tsx';
 import { type Translate, useT } from '#web/i18n/translate.ts';
 import type { BlockChoice, Dialog } from './block-choices.ts';
 import type { SheetBlock } from './document/sheet-block.ts';
@@ -13,6 +16,8 @@ import { sheetBlocksClass } from '#web/sheets/sheet-classes.ts';
 
 type EditorBridgeListener = {
   t: Translate;
+  /** Of titles and names. */
+  language: string;
   onChange(): void;
   onDialog(dialog: Dialog): void;
   onPicture(file: File): void;
@@ -20,7 +25,7 @@ type EditorBridgeListener = {
 };
 
 /** Connects the editor, which is created once, to the screen, which renders often: calls the latest listener. */
-const createEditorBridge = (blocks: SheetBlock[], client: QueryClient) => {
+const createEditorBridge = (blocks: SheetBlock[], fixedIds: ReadonlySet<string>, client: QueryClient) => {
   const opened = openDocument(blocks);
   const slashKeys: { current: SlashKeys | null } = { current: null };
   let listener: EditorBridgeListener | undefined;
@@ -38,13 +43,25 @@ const createEditorBridge = (blocks: SheetBlock[], client: QueryClient) => {
     port: opened.port(mountedEditor),
     slashKeys,
     extensions: sheetExtensions({
+      fixedIds,
       placeholder: () => listener?.t('editor.hint') ?? '',
       footnoteLabel: (number) => listener?.t('sheet.footnote', { number }) ?? String(number),
+      questionLabel: (number) => listener?.t('assignment.question', { number }) ?? String(number),
       keys: { onDialog: (dialog) => listener?.onDialog(dialog) },
       paste: {
         onLink: (link, text) => void insertLink(mountedEditor(), client, link, text),
         onPicture: (file) => listener?.onPicture(file),
         onTooLarge: () => mountedEditor().emit('notice', 'editor.table.divided'),
+      },
+      quotations: {
+        // Open to everybody, so that no session has to be renewed for it.
+        verify: (text, signal) =>
+          callWith(
+            null,
+            'POST /quotations/verify',
+            { query: { title_language: listener?.language ?? 'en' }, body: { text } },
+            { signal },
+          ),
       },
       slash: {
         onState: (state) => listener?.onSlash(state),
@@ -65,13 +82,14 @@ const createEditorBridge = (blocks: SheetBlock[], client: QueryClient) => {
 type Handlers = Pick<EditorBridgeListener, 'onChange' | 'onDialog' | 'onPicture'>;
 
 /** The editor of a sheet, its slash menu, and the port for saving; for the lifetime of the screen. */
-export const useSheetEditor = (blocks: SheetBlock[], handlers: Handlers) => {
+export const useSheetEditor = (blocks: SheetBlock[], fixedIds: ReadonlySet<string>, handlers: Handlers) => {
   const t = useT();
+  const { language } = useLanguage();
   const client = useQueryClient();
   const [slash, setSlash] = useState<SlashState>();
   // The opened blocks are read once: from then on the editor owns the document.
-  const [bridge] = useState(() => createEditorBridge(blocks, client));
-  useInsertionEffect(() => bridge.setListener({ ...handlers, t, onSlash: setSlash }));
+  const [bridge] = useState(() => createEditorBridge(blocks, fixedIds, client));
+  useInsertionEffect(() => bridge.setListener({ ...handlers, t, language: textLanguage(language), onSlash: setSlash }));
   const editor = useEditor({
     extensions: bridge.extensions,
     content: bridge.doc,

@@ -11,16 +11,19 @@ const FILES: Record<SiteLanguage, Record<MessageArea, LoadArea>> = {
     reading: () => import('virtual:messages/en-reading'),
     members: () => import('virtual:messages/en-members'),
     editor: () => import('virtual:messages/en-editor'),
+    admin: () => import('virtual:messages/en-admin'),
   },
   'bo-IN': {
     reading: () => import('virtual:messages/bo-IN-reading'),
     members: () => import('virtual:messages/bo-IN-members'),
     editor: () => import('virtual:messages/bo-IN-editor'),
+    admin: () => import('virtual:messages/bo-IN-admin'),
   },
   'zh-Hans-CN': {
     reading: () => import('virtual:messages/zh-Hans-CN-reading'),
     members: () => import('virtual:messages/zh-Hans-CN-members'),
     editor: () => import('virtual:messages/zh-Hans-CN-editor'),
+    admin: () => import('virtual:messages/zh-Hans-CN-admin'),
   },
 };
 

@@ -1,3 +1,4 @@
+import { isCreativeCommonsZero, readCreativeCommons } from '#shared/license-address.ts';
 import type { Translate } from './translate.ts';
 
 const CREATIVE_COMMONS = {
@@ -19,8 +20,13 @@ export const LICENSES = [
 
 const SEE_TERMS = /^See (.+) licensing$/;
 
-/** `CC-BY-SA-4.0` and `CC BY-SA 4.0` → `CC BY-SA`, `4.0`. */
-const CODE = /^CC[ -](BY(?:[ -](?:NC|SA|ND))*)(?:[ -](\d.*))?$/i;
+/** What follows the name, such as ` 4.0 International`: with its space, because an edition is not always stated. */
+const editionOf = (t: Translate, { version, country }: { version: string; country: string }): string => {
+  if (!version) return '';
+  if (country) return ` ${version} ${country}`;
+  if (version === '4.0') return ` ${t('license.international', { version })}`;
+  return version === '3.0' ? ` ${t('license.unported', { version })}` : ` ${version}`;
+};
 
 /**
  * The licence of a text, which importers store in English or as a code of SPDX, in the site's language. One that is unknown
@@ -30,11 +36,13 @@ export const licenseName = (t: Translate, license: string): string => {
   const stated = license.trim();
   if (/^public[ -]?domain(?: mark.*)?$/i.test(stated)) return t('license.public_domain');
   if (/^not stated$/i.test(stated)) return t('license.not_stated');
-  if (/^(?:CC0|Creative Commons Zero)\b/i.test(stated)) return t('license.cc0', { code: 'CC0' });
+  if (isCreativeCommonsZero(stated)) return t('license.cc0', { code: 'CC0 1.0' });
   const site = SEE_TERMS.exec(stated)?.[1];
   if (site) return t('license.see', { site });
-  const [, parts, version] = CODE.exec(stated) ?? [];
-  const name = `CC ${parts?.toUpperCase().replaceAll(' ', '-')}`;
-  const key = Object.entries(CREATIVE_COMMONS).find(([code]) => code === name)?.[1];
-  return key ? t(key, { code: version ? `${name} ${version}` : name }) : stated;
+  const found = readCreativeCommons(stated);
+  const name = found && (`CC ${found.conditions}` as keyof typeof CREATIVE_COMMONS);
+  const key = name && CREATIVE_COMMONS[name];
+  if (!key) return stated;
+  const code = [name, found.version, found.country].filter(Boolean).join(' ');
+  return t(key, { edition: editionOf(t, found), code });
 };

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Check, PenLine, Quote, ShieldCheck } from 'lucide';
 import { Icon } from '#web/ui/icon.tsx';
 import type { Notification } from '#shared/contract/notifications.ts';
+import { isGroupedNotification } from '#shared/limits.ts';
 import { UserText } from '#web/i18n/user-text.tsx';
 import { isoDate, formatTimeAgo } from '#web/ui/dates.tsx';
 import { useLanguage } from '#web/i18n/language-context.tsx';
@@ -18,16 +19,18 @@ import styles from './notifications.module.css';
 
 /** The message of a group names one of it and counts the others. */
 const messageKey = ({ kind, more }: Notification) =>
-  more > 0 && (kind === 'follow' || kind === 'like' || kind === 'sheet')
+  more > 0 && isGroupedNotification(kind)
     ? (`notifications.${kind}_more` as const)
     : (`notifications.${kind}` as const);
 
-const pathOf = ({ kind, person, sheet, collection, more }: Notification, ownUsername: string): string => {
+const pathOf = ({ kind, person, sheet, collection, comment, more }: Notification, ownUsername: string): string => {
   if (collection) return paths.sheetCollection(collection.id);
   if (kind === 'follow' && more > 0) return paths.user(ownUsername, 'followers');
   if (kind === 'sheet' && more > 0) return paths.user(person?.username ?? '');
-  // The editor, where the new text of the quote can be accepted.
-  if (kind === 'quote' && sheet) return paths.sheet(sheet.id);
+  if (kind === 'handed_in' && sheet) return paths.answers(sheet.id);
+  // The editor, where the new text of the quote can be accepted, and what was said about an answer can be read.
+  if ((kind === 'quote' || kind === 'answer_returned') && sheet) return paths.sheet(sheet.id);
+  if (sheet && comment && kind !== 'comment_removed') return paths.sheetComment(sheet, comment.id);
   if (sheet) return paths.readSheet(sheet);
   if (kind.startsWith('correction_')) return paths.corrections();
   // What moderators write about the member leads to the own profile.

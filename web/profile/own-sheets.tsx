@@ -11,6 +11,7 @@ import { paths } from '#web/paths.ts';
 import type { RouteContext } from '#web/route-context.ts';
 import { AddToCollection } from '#web/sheet-collections/add-to-collection.tsx';
 import { DeleteSheetDialog } from '#web/sheets/delete-sheet.tsx';
+import { ImportSheetButton } from '#web/editor/import/import-sheet-button.tsx';
 import { NewSheetLink } from '#web/sheets/new-sheet-link.tsx';
 import { AsyncPart } from '#web/ui/async-part.tsx';
 import { PublishedDate } from '#web/ui/dates.tsx';
@@ -116,7 +117,15 @@ export const OwnSheets = ({ route, email }: { route: RouteContext; email: string
   const isTrash = route.search.get('show') === 'trash';
   const heading = t(isTrash ? 'sheet.trash' : 'profile.sheets');
   return (
-    <TabSection headingId={headingId} heading={heading} actions={<NewSheetLink />}>
+    <TabSection
+      headingId={headingId}
+      heading={heading}
+      actions={
+        <>
+          <NewSheetLink /> <ImportSheetButton />
+        </>
+      }
+    >
       <FilterLinks label={t('reading.choices')}>
         <Link to={paths.profile()} aria-current={isTrash ? undefined : 'page'}>
           {t('profile.sheets')}

@@ -25,6 +25,9 @@ export const SuggestCorrection = lazyWithRetry(
   async () => (await import('./suggest-correction/suggest-correction.tsx')).SuggestCorrection,
 );
 
+/** Few readers are editors. */
+export const AddToTopic = lazyWithRetry(async () => (await import('./add-to-topic/add-to-topic.tsx')).AddToTopic);
+
 export const SheetOptions = lazyWithRetry(async () => (await import('./options/sheet-options.tsx')).SheetOptions);
 
 export const Marks = lazyWithRetry(async () => (await import('./marks/marks.tsx')).Marks);

@@ -1,4 +1,4 @@
-import { type Dispatch, useEffect } from 'react';
+import { type Dispatch, type ReactNode, useEffect } from 'react';
 import type { Segment } from '#shared/contract/text-sections.ts';
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import { passageNumber } from '#web/i18n/passage-number.ts';
@@ -24,6 +24,7 @@ type SidePanelProps = {
   segment: ReadingSegment | undefined;
   versionSegment: VersionSegment | null;
   canAddChapter: boolean;
+  renderComments: ((onClose: () => void) => ReactNode) | undefined;
   onView(view: ResourcesView): void;
   onClose(): void;
   onSelectVersion(version_id: string | null): void;
@@ -34,7 +35,8 @@ type SidePanelProps = {
 };
 
 /** The panel beside the text, or on a phone a bottom sheet over its lower half. */
-export const SidePanel = ({ side, chapter, segment, versionSegment, canAddChapter, ...actions }: SidePanelProps) => {
+export const SidePanel = (props: SidePanelProps) => {
+  const { side, chapter, segment, versionSegment, canAddChapter, renderComments, ...actions } = props;
   const { sheetProps, grip } = useBottomSheet(actions.onClose);
   return (
     <aside className={`${styles.side} ${bottomSheetClass}`} data-side={side.name} {...sheetProps}>
@@ -47,6 +49,7 @@ export const SidePanel = ({ side, chapter, segment, versionSegment, canAddChapte
           onClose={actions.onClose}
         />
       )}
+      {side.name === 'comments' && renderComments?.(actions.onClose)}
       {side.name === 'resources' && segment && (
         <ResourcesPanel
           key={`${side.chapter} ${segment.text_id}`}

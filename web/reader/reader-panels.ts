@@ -2,7 +2,7 @@ import type { ResourcesView } from './reader-types.ts';
 
 type SidePanel =
   | { name: 'resources'; chapter: string; view: ResourcesView }
-  | { name: 'translation_source'; chapter: string };
+  | { name: 'translation_source' | 'comments'; chapter: string };
 type OverlayPanel = { name: 'options' | 'contents'; chapter: string };
 
 /** The panel beside the text, and the one over it. Each belongs to a chapter. */
@@ -13,6 +13,7 @@ export const NO_PANELS: Panels = { side: null, overlay: null };
 export type PanelEvent =
   | { type: 'toggle'; name: 'translation_source' | 'options' | 'contents'; chapter: string }
   | { type: 'resources'; chapter: string; view?: ResourcesView }
+  | { type: 'comments'; chapter: string }
   | { type: 'view'; view: ResourcesView }
   | { type: 'close_side' }
   | { type: 'close_overlay' }
@@ -25,7 +26,7 @@ const isOpen = (
 ): boolean => open?.name === name && open.chapter === chapter;
 
 /**
- * Opening the resources panel closes the view selector; it and the translation-source panel exclude each other. The
+ * Opening the resources panel closes the view selector; it, the translation-source panel and the comments of a sheet exclude each other. The
  * resources panel starts at its main menu, and another passage keeps the view that is open.
  */
 export const panelReducer = (panels: Panels, event: PanelEvent): Panels => {
@@ -40,6 +41,8 @@ export const panelReducer = (panels: Panels, event: PanelEvent): Panels => {
       const view = event.view ?? (side?.name === 'resources' ? side.view : 'main');
       return { side: { name: 'resources', chapter: event.chapter, view }, overlay: null };
     }
+    case 'comments':
+      return { side: { name: 'comments', chapter: event.chapter }, overlay: null };
     case 'view':
       return side?.name === 'resources' ? { side: { ...side, view: event.view }, overlay } : panels;
     case 'close_side':

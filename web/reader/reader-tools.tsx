@@ -8,6 +8,7 @@ import { focusSegment, goToSegment, stepSegment } from './panes/pane-moves.ts';
 import { useReaderKeys } from './keys/use-reader-keys.ts';
 import {
   AddToSheet,
+  AddToTopic,
   Marks,
   POINTER_PARTS,
   PRELOADED_PARTS,
@@ -33,12 +34,13 @@ import type { PrintJob } from './print/printed-text.tsx';
 import { usePrintKey } from './print/use-print-key.ts';
 import type { ReadingPreferences } from './reading-preferences.ts';
 import type { PanelEvent, Panels } from './reader-panels.ts';
-import type { OpenText, ReadingSegment, ResourcesView, SelectionToolbarProps } from './reader-types.ts';
+import type { OpenText, ReadingSegment, ResourcesView, SelectionToolbarProps, SheetView } from './reader-types.ts';
 
 export type OpenDialog = { name: 'go_to' | 'keys' | 'print'; chapter: string };
 
 type Props = {
   root: HTMLElement;
+  sheet: SheetView | undefined;
   chapters: Chapter[];
   dispatchChapters: Dispatch<ChapterEvent>;
   panels: Panels;
@@ -68,6 +70,7 @@ const SelectedText = ({ container, locate, ...actions }: SelectionToolbarProps) 
 export const ReaderTools = (props: Props) => {
   const {
     root,
+    sheet,
     chapters,
     dispatchChapters,
     panels,
@@ -142,9 +145,12 @@ export const ReaderTools = (props: Props) => {
   const marking = useMarking(root, locate);
   const { correct, correctionDialog } = useCorrecting(root, locate);
   const [segmentsToAdd, setSegmentsToAdd] = useState<ReadingSegment[] | null>(null);
+  const [segmentForTopic, setSegmentForTopic] = useState<ReadingSegment | null>(null);
   const addToSheet = useMemberAction<ReadingSegment[]>('add to sheet', setSegmentsToAdd);
   const closeSide = () => {
     dispatchPanels({ type: 'close_side' });
+    // The comments return the focus themselves.
+    if (side?.name === 'comments') return;
     const segment = side && active[side.chapter];
     if (!segment) return;
     const pane = handles.get(side.chapter);
@@ -225,6 +231,7 @@ export const ReaderTools = (props: Props) => {
       {side && sideChapter && (
         <SidePanel
           side={side}
+          renderComments={sheet?.renderComments}
           chapter={sideChapter}
           segment={active[side.chapter]}
           versionSegment={versionOf(side.chapter, active[side.chapter]?.segment_id)}
@@ -262,6 +269,7 @@ export const ReaderTools = (props: Props) => {
         onHighlight={marking.highlight}
         onNote={marking.note}
         onCorrect={correct}
+        onAddToTopic={setSegmentForTopic}
         onAttach={marking.attach}
       />
       {canSearch(search) && <SearchMarks root={root} handles={handles} text_id={search.text_id} query={search.query} />}
@@ -274,6 +282,9 @@ export const ReaderTools = (props: Props) => {
       )}
       {marking.dialog}
       {correctionDialog}
+      {segmentForTopic && (
+        <AddToTopic segmentId={segmentForTopic.segment_id} onClose={() => setSegmentForTopic(null)} />
+      )}
       {segmentsToAdd && <AddToSheet segments={segmentsToAdd} onClose={() => setSegmentsToAdd(null)} />}
     </>
   );

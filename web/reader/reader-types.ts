@@ -46,6 +46,8 @@ export type BesideSheet = {
   /** Opens a text beside the sheet; a text that is open already scrolls to the passage. */
   onOpenText(open: OpenText): void;
   onResources(segment: ReadingSegment): void;
+  /** Opens the panel with the comments of the sheet. */
+  onComments(): void;
   typography: Typography;
   onTypography(typography: Typography): void;
   onClose(): void;
@@ -56,6 +58,8 @@ export type SheetView = {
   title: string;
   language: string;
   render(beside: BesideSheet): ReactNode;
+  /** What is in the panel of its comments. */
+  renderComments(onClose: () => void): ReactNode;
   /** Comes with the sheet, because a reader without one does not need it at once. */
   openBeside: typeof openBeside;
 };
@@ -118,6 +122,8 @@ export type SelectionToolbarProps = {
   onNote(range: Range): void;
   /** Suggests a correction of the selected words. */
   onCorrect(quote: Quote & { range: Range }): void;
+  /** Puts the first selected passage into a topic; only editors have a button for it. */
+  onAddToTopic(segment: ReadingSegment): void;
   /** Attaches the note that the reader has chosen to attach; unset if there is none. */
   onAttach?(range: Range): void;
 };

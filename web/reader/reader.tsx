@@ -76,6 +76,7 @@ export const Reader = ({ initial, sheet }: Props) => {
               segments.activateQuote(id, segment);
               dispatchPanels({ type: 'resources', chapter: id });
             },
+            onComments: () => dispatchPanels({ type: 'comments', chapter: id }),
             typography: preferences.typography,
             onTypography: (typography) => changePreferences({ typography }),
             // The address is the sheet's, so closing the sheet navigates away.
@@ -143,6 +144,7 @@ export const Reader = ({ initial, sheet }: Props) => {
       {root && (
         <ReaderTools
           root={root}
+          sheet={sheet}
           chapters={chapters}
           dispatchChapters={dispatchChapters}
           panels={panels}

@@ -42,6 +42,7 @@ const PrintedSheet = ({ sheet }: { sheet: Sheet }) => {
           key={segment.block_id}
           segment={segment}
           sheetLanguage={sheet.language}
+          layout={sheet.layout}
           isStart={false}
           firstFootnote={firstNumbers.get(segment.block_id)}
           idPrefix={idPrefix}

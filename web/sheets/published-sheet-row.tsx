@@ -5,6 +5,7 @@ import { languageName } from '#web/i18n/language-names.tsx';
 import { useT } from '#web/i18n/translate.ts';
 import { UserText } from '#web/i18n/user-text.tsx';
 import { paths } from '#web/paths.ts';
+import { TagLinks } from '#web/tags/tag-links.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { PublishedDate } from '#web/ui/dates.tsx';
 import { Link } from '#web/ui/link.tsx';
@@ -26,6 +27,9 @@ export const Publisher = ({ publisher: { name, username, avatar_url } }: { publi
   );
 };
 
+/** In a row of a list; the page of the sheet has all. */
+const MAX_TAGS_IN_ROW = 4;
+
 /** A published sheet in a list: publisher, date, views, likes and language. */
 export const PublishedSheetRow = ({ sheet }: { sheet: SheetSummary }) => {
   const t = useT();
@@ -42,6 +46,7 @@ export const PublishedSheetRow = ({ sheet }: { sheet: SheetSummary }) => {
         <span>{formatCount(t, siteLanguage, 'sheet.likes', likes)}</span>
         <span>{languageName(t, language)}</span>
       </div>
+      <TagLinks tags={sheet.tags} max={MAX_TAGS_IN_ROW} />
     </SheetRow>
   );
 };

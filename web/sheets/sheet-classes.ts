@@ -10,4 +10,5 @@ export const sheetBlocksClass = blockStyles.blocks ?? '';
 /** The frame of a quoted passage, the caption with its source, and the reference in it. */
 export const sourcePassageClass = sourceStyles.source;
 export const sourcePassageCaptionClass = sourceStyles.from;
+export const sourceCaptionLineClass = sourceStyles.caption;
 export const sourcePassageReferenceClass = sourceStyles.reference ?? '';

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Sheet, SheetSegment } from '#shared/contract/sheet-parts.ts';
+import { columnsOfSource } from '#shared/source-columns.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { LangText } from '#web/i18n/lang-text.tsx';
 import { paths } from '#web/paths.ts';
@@ -10,9 +11,10 @@ type CitedText = { text_id: string; segment_id: string; title: string; language:
 /** The texts a sheet quotes, each once, with its first quoted passage. */
 const citedTexts = (segments: SheetSegment[]): CitedText[] => {
   const cited = new Map<string, CitedText>();
-  for (const { type, text_id, segment_id, text_title = '', language = '', script } of segments) {
-    if (type !== 'source' || text_id === undefined || cited.has(text_id)) continue;
-    cited.set(text_id, { text_id, segment_id, title: text_title, language, ...(script ? { script } : {}) });
+  const versions = segments.flatMap((segment) => (segment.type === 'source' ? columnsOfSource(segment) : []));
+  for (const { text_id, segment_id, title, language, script } of versions) {
+    if (text_id === '' || segment_id === undefined || cited.has(text_id)) continue;
+    cited.set(text_id, { text_id, segment_id, title, language, ...(script ? { script } : {}) });
   }
   return [...cited.values()];
 };

@@ -4,6 +4,7 @@ import { apiQuery } from '#web/api/api-query.ts';
 import { chaptersInAddress } from '#web/reader/address/chapter-address.ts';
 import { sheetChapter } from '#web/reader/chapters.ts';
 import { chaptersData } from '#web/reader/chapter.data.ts';
+import { firstCommentsQuery } from '#web/comments/comments.data.ts';
 import type { RouteContext } from '#web/route-context.ts';
 import { sheetIdOfRoute } from './sheet-route.ts';
 
@@ -26,9 +27,14 @@ export const sheetPageData = ({ params, search, language }: RouteContext<'sheetS
   return {
     sheet: sheetQuery(id, state),
     topics: sheetTopicsQuery(id, language, state),
+    comments: firstCommentsQuery(id),
     ...chaptersData(chaptersInAddress(search, sheetChapter(id))),
   };
 };
+
+export const presentPageData = ({ params, search }: RouteContext<'sheetSlugAndId'>) => ({
+  sheet: sheetQuery(sheetIdOfRoute(params) ?? '', sheetStateInAddress(search)),
+});
 
 /** After a sheet was deleted or restored: drops it from the cache, and the lists it is in are fetched again. */
 export const invalidateSheet = (client: QueryClient, id: string): void => {

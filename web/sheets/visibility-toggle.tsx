@@ -1,10 +1,9 @@
 import { Globe, LockKeyhole } from 'lucide';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Icon } from '#web/ui/icon.tsx';
 import { useT } from '#web/i18n/translate.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useAsyncAction } from '#web/ui/use-async-action.ts';
-import { PublishDialog } from './publish-dialog.tsx';
 
 type Props = {
   is_published: boolean;
@@ -13,10 +12,12 @@ type Props = {
   /** Publishes or unpublishes; if it rejects, the reason is shown below the button or in the dialog. */
   onToggle(): Promise<unknown>;
   problemClassName: string | undefined;
+  /** The dialog that publishes; if `onPublish` rejects, it says why. */
+  renderDialog(actions: { onPublish(): Promise<void>; onClose(): void }): ReactNode;
 };
 
 /** Shows whether the sheet is public, and toggles it. */
-export const VisibilityToggle = ({ is_published, isHeld = false, onToggle, problemClassName }: Props) => {
+export const VisibilityToggle = ({ is_published, isHeld = false, onToggle, problemClassName, renderDialog }: Props) => {
   const t = useT();
   const [isConfirming, setConfirming] = useState(false);
   const { run, problem, isBusy } = useAsyncAction({ isExclusive: true });
@@ -35,16 +36,14 @@ export const VisibilityToggle = ({ is_published, isHeld = false, onToggle, probl
       <p role="alert" className={problemClassName}>
         {problem}
       </p>
-      {isConfirming && (
-        <PublishDialog
-          isUpdate={false}
-          onConfirm={async () => {
+      {isConfirming &&
+        renderDialog({
+          onPublish: async () => {
             await onToggle();
             setConfirming(false);
-          }}
-          onCancel={() => setConfirming(false)}
-        />
-      )}
+          },
+          onClose: () => setConfirming(false),
+        })}
     </>
   );
 };

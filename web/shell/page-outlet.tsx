@@ -16,9 +16,13 @@ import type { LazyPage } from '#web/lazy-page.ts';
 import type { RouteContext } from '#web/route-context.ts';
 import type { Params } from '#web/router/match-path.ts';
 import { PrefetchContext, useLocation, useNavigationType } from '#web/router/router.tsx';
+import { Loading, Offline } from '#web/ui/placeholder.tsx';
+import { useIsOnline } from '#web/ui/use-is-online.ts';
 
 type Match = {
   page: LazyPage;
+  /** Once `page` is loaded the address has another match. */
+  isPending?: true;
   params: Params;
   data: (() => Promise<(route: RouteContext<string>) => Record<string, AnyApiQuery>>) | null;
 };
@@ -55,6 +59,12 @@ const useLoadingTitle = (): void => {
   }, []);
 };
 
+/** While the code of a page is fetched. */
+export const PageLoading = () => {
+  useLoadingTitle();
+  return useIsOnline() ? <Loading isPage /> : <Offline />;
+};
+
 const LoadedPage = ({ page, route }: { page: LazyPage; route: RouteContext<string> }) => {
   useLoadingTitle();
   // Set after the page's own effects, so that browser tests can wait until its keys and buttons work.
@@ -68,7 +78,9 @@ const LoadedPage = ({ page, route }: { page: LazyPage; route: RouteContext<strin
 export const PageOutlet = ({ match }: { match: MatchRoute }) => {
   const { pathname, search } = useLocation();
   const { language } = useLanguage();
-  const { page, params } = match(pathname);
+  const found = match(pathname);
+  if (found.isPending) use(found.page.load());
+  const { page, params } = found.isPending ? match(pathname) : found;
   const key = usePageKey(pageId({ page, params }));
   return (
     <LoadedPage

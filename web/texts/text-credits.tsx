@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Text } from '#shared/contract/texts.ts';
+import { licenseAddress } from '#shared/license-address.ts';
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import { languageName } from '#web/i18n/language-names.tsx';
 import { licenseName } from '#web/i18n/license-name.ts';
@@ -18,6 +19,8 @@ export const TextCredits = ({ text, coverage = null, className = '' }: Props) =>
   const t = useT();
   const { language } = useLanguage();
   const source = sourceWithoutAuthor(text);
+  const address = licenseAddress(text.license, language);
+  const license = licenseName(t, text.license);
   const facts: Fact[] = [
     { label: t('text.version.language'), value: languageName(t, text.language), isLabelShown: false },
     {
@@ -37,7 +40,17 @@ export const TextCredits = ({ text, coverage = null, className = '' }: Props) =>
       ),
       isLabelShown: false,
     },
-    { label: t('text.version.license'), value: licenseName(t, text.license), isLabelShown: false },
+    {
+      label: t('text.version.license'),
+      value: address ? (
+        <a href={address} rel="license noopener noreferrer">
+          {license}
+        </a>
+      ) : (
+        license
+      ),
+      isLabelShown: false,
+    },
     { label: t('text.version.revision_history'), value: text.revision, isLabelShown: true },
     {
       label: t('text.version.coverage'),

@@ -1,10 +1,13 @@
 import type { ErrorCode } from '#shared/errors.ts';
 import {
+  MAX_ANSWERS_PER_ASSIGNMENT,
   MAX_COLLECTION_EDITORS,
   MAX_COLLECTION_SHEETS,
+  MAX_COMMENTS_PER_SHEET,
   MAX_OPEN_CORRECTIONS,
   MAX_OPEN_GUEST_CORRECTIONS,
   MAX_OPEN_IMPORTS,
+  MAX_REPLIES,
 } from '#shared/limits.ts';
 import { type ApiError, NO_ANSWER, toApiError } from '#web/api/api-error.ts';
 import type { Key, Translate } from '#web/i18n/translate.ts';
@@ -40,6 +43,14 @@ const MESSAGE_KEYS: Record<ErrorCode, Key> = {
   note_not_found: 'refusal.gone',
   sheet_collection_not_found: 'refusal.gone',
   words_not_found: 'refusal.words_not_found',
+  assignment_not_found: 'assignment.refusal.not_found',
+  answer_not_found: 'assignment.refusal.answer_not_found',
+  assignment_closed: 'assignment.refusal.closed',
+  assignment_removed: 'assignment.refusal.removed',
+  assignment_full: 'assignment.refusal.full',
+  answer_returned: 'assignment.refusal.returned',
+  newer_hand_in: 'assignment.refusal.newer_hand_in',
+  answer_not_publishable: 'assignment.refusal.not_publishable',
   sheet_title_required: 'saving.title_required',
   session_not_found: 'refusal.gone',
   invalid_credentials: 'refusal.invalid_credentials',
@@ -78,6 +89,13 @@ const MESSAGE_KEYS: Record<ErrorCode, Key> = {
   silenced: 'refusal.silenced',
   account_closed: 'refusal.account_closed',
   sheet_taken_down: 'refusal.sheet_taken_down',
+  comment_not_found: 'comments.error.gone',
+  comments_off: 'comments.error.off',
+  comments_of_followers: 'comments.error.followers',
+  comment_waits: 'comments.error.waits',
+  too_many_comments: 'comments.error.full',
+  too_many_replies: 'comments.error.too_many_replies',
+  own_comment: 'comments.error.own',
   own_sheet: 'refusal.own_sheet',
   no_measure: 'refusal.no_measure',
   own_collection: 'refusal.own_collection',
@@ -112,9 +130,12 @@ const MESSAGE_KEYS: Record<ErrorCode, Key> = {
 };
 
 const PARAMS: Partial<Record<ErrorCode, { max: number; guests?: number }>> = {
+  assignment_full: { max: MAX_ANSWERS_PER_ASSIGNMENT },
   too_many_editors: { max: MAX_COLLECTION_EDITORS },
   too_many_corrections: { max: MAX_OPEN_CORRECTIONS, guests: MAX_OPEN_GUEST_CORRECTIONS },
   collection_full: { max: MAX_COLLECTION_SHEETS },
+  too_many_comments: { max: MAX_COMMENTS_PER_SHEET },
+  too_many_replies: { max: MAX_REPLIES },
   too_many_imports: { max: MAX_OPEN_IMPORTS },
 };
 

@@ -10,7 +10,8 @@ type Style = { variant?: Variant; size?: Size };
 
 /** For other elements that look like a button: a link, a summary. */
 export const buttonClass = ({ variant = 'plain', size = 'medium' }: Style = {}, className = ''): string =>
-  `${styles.button} ${styles[variant]} ${styles[size]} ${className}`;
+  // Not every variant and size has rules of its own.
+  [styles.button, styles[variant], styles[size], className].filter(Boolean).join(' ');
 
 type Props = Omit<ComponentProps<'button'>, 'aria-disabled'> &
   Style & {

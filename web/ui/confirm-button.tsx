@@ -10,10 +10,11 @@ type Props = Omit<ComponentProps<typeof Button>, 'onClick' | 'title'> & {
   message: ReactNode;
   confirmLabel: string;
   onConfirm(): Promise<unknown> | void;
+  describe?: ComponentProps<typeof ConfirmDialog>['describe'];
 };
 
 /** A button for what cannot be undone, or only with effort: it asks first. */
-export const ConfirmButton = ({ question, message, confirmLabel, onConfirm, ...button }: Props) => {
+export const ConfirmButton = ({ question, message, confirmLabel, onConfirm, describe, ...button }: Props) => {
   const t = useT();
   const [isAsking, setAsking] = useState(false);
   const close = () => setAsking(false);
@@ -30,6 +31,7 @@ export const ConfirmButton = ({ question, message, confirmLabel, onConfirm, ...b
             await onConfirm();
             close();
           }}
+          describe={describe}
           onCancel={close}
         />
       )}

@@ -1,6 +1,6 @@
 import { type ReactNode } from 'react';
 import { ScriptRuns } from '#web/i18n/script-runs-text.tsx';
-import { useT } from '#web/i18n/translate.ts';
+import { type Translate, useT } from '#web/i18n/translate.ts';
 import { Button } from './button.tsx';
 import { DialogActions, DialogBody } from './dialog-body.tsx';
 import { FIRST_FOCUS, Modal } from './modal.tsx';
@@ -17,6 +17,8 @@ type Props = {
   cancelLabel: string;
   /** If it rejects, the dialog shows why and the user can try again. */
   onConfirm(): Promise<void> | void;
+  /** Why it was rejected, in words of its own; otherwise as everywhere. */
+  describe?: ((t: Translate, error: unknown) => string) | undefined;
   onCancel(): void;
 };
 
@@ -28,10 +30,11 @@ export const ConfirmDialog = ({
   workingLabel,
   cancelLabel,
   onConfirm,
+  describe,
   onCancel,
 }: Props) => {
   const t = useT();
-  const { run, problem, isBusy } = useAsyncAction({ isExclusive: true });
+  const { run, problem, isBusy } = useAsyncAction({ isExclusive: true, ...(describe && { describe }) });
   const cancel = () => {
     if (!isBusy) onCancel();
   };

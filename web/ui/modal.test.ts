@@ -47,6 +47,7 @@ const QUESTIONS: Record<string, [file: string, onConfirm: string]> = {
   'DELETE /admin/topics/{id}': ['admin/topic-page.tsx', 'remove'],
   'DELETE /auth/sessions': ['account-settings/sessions-section.tsx', 'signOut'],
   'DELETE /auth/sessions/{id}': ['account-settings/sessions-section.tsx', 'onEnd'],
+  'DELETE /comments/{id}': ['comments/comment-item.tsx', 'remove'],
   'DELETE /corrections/{id}': ['corrections/own-corrections-page.tsx', 'withdraw'],
   'DELETE /imports/{id}': ['admin/import-page.tsx', 'remove'],
   'DELETE /notes/{id}': ['notes/note-item.tsx', 'remove'],
@@ -54,6 +55,7 @@ const QUESTIONS: Record<string, [file: string, onConfirm: string]> = {
   'DELETE /sheet-collections/{id}': ['sheet-collections/collection-tools.tsx', 'remove'],
   'DELETE /sheet-collections/{id}/editors/{username}': ['sheet-collections/editors-dialog.tsx', 'remove'],
   'DELETE /sheets/trash/{id}': ['profile/trash.tsx', 'erase'],
+  'DELETE /sheets/{id}/assignment': ['assignments/assignment-dialog.tsx', 'remove'],
   'DELETE /sheets/{id}': ['sheets/delete-sheet.tsx', 'deleteSheet'],
   'DELETE /users/me': ['account-settings/delete-section.tsx', 'question.answer'],
 };
@@ -67,6 +69,7 @@ const UNDONE: Record<string, string> = {
 
 const UNASKED = [
   // The same button undoes them.
+  'DELETE /comments/{id}/like',
   'DELETE /sheets/{id}/like',
   'DELETE /users/{username}/block',
   'DELETE /users/{username}/follow',

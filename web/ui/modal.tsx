@@ -5,10 +5,16 @@ import styles from './modal.module.css';
 /** Marks the element that gets the focus when the dialog opens; without one, the first focusable element. */
 export const FIRST_FOCUS = 'data-first-focus';
 
-/** `window` is centred and has a `DialogBody`; a `drawer` is placed by its `className`. */
-type Variant = 'window' | 'drawer';
+/**
+ * `window` is centred and has a `DialogBody`; a `page` is one that fills a phone; a `drawer` is placed by its `className`.
+ */
+type Variant = 'window' | 'page' | 'drawer';
 
-const CLASSES: Record<Variant, string> = { window: `${styles.modal} ${styles.window}`, drawer: `${styles.modal}` };
+const CLASSES: Record<Variant, string> = {
+  window: `${styles.modal} ${styles.window}`,
+  page: `${styles.modal} ${styles.window} ${styles.page}`,
+  drawer: `${styles.modal}`,
+};
 
 type Props = { label: string; variant?: Variant; className?: string; onClose(): void; children: ReactNode };
 

@@ -1,11 +1,16 @@
-import { useQuery } from '@tanstack/react-query';
+import { QrCode as QrIcon } from 'lucide';
 import { type ReactNode, useId, useState } from 'react';
-import { apiQuery } from '#web/api/api-query.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { CopyButton } from './copy-button.tsx';
+import { Button } from './button.tsx';
 import { Failure } from './failure.tsx';
+import { Icon } from './icon.tsx';
+import { lazyWithRetry } from './lazy-with-retry.tsx';
 import { Menu } from './menu.tsx';
+import { type ShortLinkTarget, useShortLink } from './use-short-link.ts';
 import styles from './short-link.module.css';
+
+const QrDialog = lazyWithRetry(async () => (await import('./qr-dialog.tsx')).QrDialog);
 
 /** Plain links, so that no code of these sites runs on our pages. Names are the same in every language. */
 export const SHARE_LINKS = [
@@ -20,31 +25,20 @@ export const SHARE_LINKS = [
   },
 ];
 
-type Target = { segment_id: string } | { text_id: string };
-
 type Props = {
   /** What is shared: a passage, or something else by its id. */
-  target: Target;
+  target: ShortLinkTarget;
   /** Its path on this site. */
   path: string;
   title: string;
 };
 
-/** The same target gives the same link, so it is fetched once; a failure is retried by the reader. */
-const shortLinkQuery = (target: Target, url: string) => ({
-  ...apiQuery('sidePanel', 'POST /share', { body: { ...target, language: 'bo', url } }),
-  retry: false,
-  staleTime: Infinity,
-});
-
 /** Falls back to the long link when no short one can be made, so that sharing never has to wait. */
 export const ShortLink = ({ target, path, title }: Props) => {
   const t = useT();
   const id = useId();
-  const query = useQuery(shortLinkQuery(target, path));
-  const isFailed = query.isError || query.fetchStatus === 'paused';
-  const longLink = `${window.location.origin}${path}`;
-  const link = query.data?.shortUrl ?? (isFailed ? longLink : undefined);
+  const [isQrShown, setQrShown] = useState(false);
+  const { link, longLink, isFailed, error, retry } = useShortLink(target, path);
   return (
     <>
       <label htmlFor={id} className={styles.label}>
@@ -59,11 +53,13 @@ export const ShortLink = ({ target, path, title }: Props) => {
         onFocus={(event) => event.currentTarget.select()}
         dir="ltr"
       />
-      {isFailed && (
-        <Failure message={t('share.link_failed')} error={query.error} onRetry={() => void query.refetch()} />
-      )}
+      {isFailed && <Failure message={t('share.link_failed')} error={error} onRetry={retry} />}
       <div className={styles.row}>
         <CopyButton label={t('share.copy_link')} text={link === undefined ? undefined : () => link} />
+        <Button size="compact" aria-haspopup="dialog" onClick={() => setQrShown(true)}>
+          <Icon node={QrIcon} aria-hidden="true" size={16} />
+          {t('present.qr')}
+        </Button>
         {SHARE_LINKS.map(({ name, addressOf }) => (
           <a
             key={name}
@@ -77,6 +73,7 @@ export const ShortLink = ({ target, path, title }: Props) => {
           </a>
         ))}
       </div>
+      {isQrShown && <QrDialog target={target} path={path} title={title} onClose={() => setQrShown(false)} />}
     </>
   );
 };

@@ -29,6 +29,13 @@ export const chooseTheme = (theme: Theme): void => {
   show(theme);
 };
 
+/** For as long as a page is open that has its own, as slides have. Returns a function that shows the one before. */
+export const showThemeMeanwhile = (theme: Theme): (() => void) => {
+  const before = currentTheme();
+  show(theme);
+  return () => show(before);
+};
+
 export const restoreTheme = (search: URLSearchParams): void => {
   const requested = search.get('theme');
   const stored = readStored('theme');

@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useT } from '#web/i18n/translate.ts';
+import { type Translate, useT } from '#web/i18n/translate.ts';
 import { errorMessage } from './form/error-messages.ts';
 
 type Options = {
@@ -8,10 +8,12 @@ type Options = {
   refresh?: (client: QueryClient) => Promise<void>;
   /** Ignores further presses while one is running. */
   isExclusive?: boolean;
+  /** In words of its own; otherwise as everywhere. */
+  describe?: (t: Translate, error: unknown) => string;
 };
 
 /** Runs the action of a button: says whether it is running, and why it failed. */
-export const useAsyncAction = ({ refresh, isExclusive }: Options = {}) => {
+export const useAsyncAction = ({ refresh, isExclusive, describe = errorMessage }: Options = {}) => {
   const t = useT();
   const client = useQueryClient();
   const [problem, setProblem] = useState('');
@@ -26,7 +28,7 @@ export const useAsyncAction = ({ refresh, isExclusive }: Options = {}) => {
       await action();
       return true;
     } catch (error) {
-      setProblem(errorMessage(t, error));
+      setProblem(describe(t, error));
       return false;
     } finally {
       await refresh?.(client);

@@ -36,6 +36,24 @@ const addressFor = (target: UploadTarget, sheetId: string | undefined): string =
     ? apiPath('POST /users/upload', {})
     : apiPath('POST /sheets/upload', { query: { sheet_id: sheetId } });
 
+const uploadPicture = async (
+  address: string,
+  target: UploadTarget,
+  file: File,
+  onProgress: OnProgress,
+  signal: AbortSignal,
+): Promise<UploadedPicture> => {
+  const prepared = await preparePicture(file);
+  signal.throwIfAborted();
+  const result = resultOf(target, await sendFile(address, prepared, onProgress, signal));
+  if (!result) throw new Error('The answer has no address');
+  return result;
+};
+
+/** For a sheet that does not exist yet. */
+export const uploadSheetPicture = (file: File): Promise<UploadedPicture> =>
+  uploadPicture(addressFor('sheet', undefined), 'sheet', file, () => undefined, new AbortController().signal);
+
 type Props = {
   target: UploadTarget;
   sheetId?: string;
@@ -56,11 +74,7 @@ export const useUpload = ({ target, sheetId, onUploaded }: Props) => {
     setProblem(undefined);
     setProgress(0);
     try {
-      const prepared = await preparePicture(file);
-      abort.signal.throwIfAborted();
-      const answer = await sendFile(addressFor(target, sheetId), prepared, setProgress, abort.signal);
-      const result = resultOf(target, answer);
-      if (!result) throw new Error('The answer has no address');
+      const result = await uploadPicture(addressFor(target, sheetId), target, file, setProgress, abort.signal);
       setProgress(undefined);
       onUploaded(result, file.name);
     } catch (failure) {

@@ -4,6 +4,7 @@ import { CODE_FONT, documentStyles, type FONT } from './docx-styles.ts';
 import { renderTable } from './docx-table.ts';
 import { numberFootnotes } from './number-footnotes.rules.ts';
 import { markHeadings } from './headings.rules.ts';
+import { numberedHtml, sourceTable } from './source-table.rules.ts';
 import { isBlock, parseHtml, textOf, toBlocks, type HtmlElement, type HtmlNode } from './html-tree.rules.ts';
 
 /** The area between the margins of a page, in pixels. */
@@ -163,6 +164,17 @@ const renderLink = ({ docx }: RenderContext, address: string, text: string): Doc
     ? new docx.ExternalHyperlink({ link: address, children: [new docx.TextRun({ text, style: 'Hyperlink' })] })
     : new docx.TextRun(text);
 
+const QUOTED = { indent: { left: INDENT } };
+
+const renderQuoted = (context: RenderContext, html: string): Docx.FileChild[] =>
+  toBlocks(parseHtml(html)).flatMap((element) => renderBlock(context, element, QUOTED));
+
+const renderCitation = (context: RenderContext, { citation, address }: { citation: string; address: string }) => {
+  const { docx } = context;
+  const children = [new docx.TextRun('— '), renderLink(context, address, citation)];
+  return new docx.Paragraph({ ...QUOTED, alignment: 'right', children });
+};
+
 const renderExportBlock = (context: RenderContext, block: ExportBlock): Docx.FileChild[] => {
   const { docx } = context;
   switch (block.type) {
@@ -172,13 +184,13 @@ const renderExportBlock = (context: RenderContext, block: ExportBlock): Docx.Fil
       return renderPicture(context, block.picture, block.alt, block.caption);
     case 'link':
       return [new docx.Paragraph({ children: [renderLink(context, block.address, block.label)] })];
-    case 'source': {
-      const quoted = { indent: { left: INDENT } };
-      const citation = [new docx.TextRun('— '), renderLink(context, block.address, block.citation)];
-      return [
-        ...toBlocks(parseHtml(block.html)).flatMap((element) => renderBlock(context, element, quoted)),
-        new docx.Paragraph({ ...quoted, alignment: 'right', children: citation }),
-      ];
+    case 'source':
+      return [...renderQuoted(context, block.html), renderCitation(context, block)];
+    case 'versions': {
+      const citations = block.columns.map((column) => renderCitation(context, column));
+      if (block.isSideBySide)
+        return [...renderTable(docx, sourceTable(block), (cell) => renderCell(context, cell)), ...citations];
+      return [...block.rows.flat().flatMap((cell) => renderQuoted(context, numberedHtml(cell))), ...citations];
     }
   }
 };
@@ -218,6 +230,12 @@ const renderContents = ({ docx }: RenderContext, { blocks, labels }: ExportedShe
   ];
 };
 
+/** What a document has no property for. Topics and tags are both keywords, so they are told apart here. */
+const customProperties = ({ lang, layout, topics, tags, address, date }: ExportedSheet) =>
+  Object.entries({ language: lang, layout, topics: topics.join(', '), tags: tags.join(', '), address, date })
+    .filter(([, value]) => value !== '')
+    .map(([name, value]) => ({ name, value }));
+
 /** The sheet as a Word document. */
 export const renderDocx = async (sheet: ExportedSheet): Promise<Uint8Array> => {
   // Large, so loaded on first use.
@@ -227,6 +245,7 @@ export const renderDocx = async (sheet: ExportedSheet): Promise<Uint8Array> => {
   const plain = (text: string, options: Partial<Paragraph> = {}) =>
     new docx.Paragraph({ ...options, children: [new docx.TextRun(text)] });
   const byline = `${author ? `${labels.by} ${author}, ` : ''}${sheet.date}, `;
+  const keywords = [...sheet.topics, ...sheet.tags].join(', ');
   const { blocks, notes } = numberFootnotes(sheet.blocks);
   const children = [
     plain(title, { heading: docx.HeadingLevel.TITLE }),
@@ -242,6 +261,8 @@ export const renderDocx = async (sheet: ExportedSheet): Promise<Uint8Array> => {
     title,
     creator: author || 'Pothi',
     ...(summary ? { description: summary } : {}),
+    ...(keywords ? { keywords } : {}),
+    customProperties: customProperties(sheet),
     styles: documentStyles(),
     numbering: numbering(context),
     footnotes: Object.fromEntries(footnotes),

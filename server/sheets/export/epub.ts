@@ -6,9 +6,10 @@ import { escapeHtml } from '#shared/escape-html.ts';
 import { keepShad } from '#shared/scripts/shad.ts';
 import { withoutFootnotes } from '#server/library/clean-html.ts';
 import { languageByScript } from '#shared/scripts/detect-script.ts';
-import type { ExportBlock, ExportedSheet } from './exported-sheet.ts';
+import type { ExportBlock, ExportedSheet, ExportVersions } from './exported-sheet.ts';
 import { numberFootnotes } from './number-footnotes.rules.ts';
 import { type Heading, markHeadings, nestHeadings } from './headings.rules.ts';
+import { numberedHtml } from './source-table.rules.ts';
 import { parseHtml, textOf, type HtmlNode } from './html-tree.rules.ts';
 
 const require = createRequire(import.meta.url);
@@ -23,6 +24,8 @@ body { font-family: Georgia, "Noto Serif Tibetan", "Noto Serif CJK SC", "Songti 
 table { border-collapse: collapse; margin: 1em 0; } th, td { border: 1px solid #999; padding: 0.3em 0.5em; text-align: start; vertical-align: top; } th { background: #f3eee4; }
 figure { margin: 1em 0; } img { max-width: 100%; } figcaption { font-size: 0.85em; text-align: center; }
 .source { margin: 1em 0; padding-inline-start: 1em; border-inline-start: 0.2em solid; }
+table.versions { width: 100%; table-layout: fixed; margin: 0; }
+@media (max-width: 30em) { table.versions, table.versions tbody, table.versions tr, table.versions td { display: block; } table.versions thead { display: none; } }
 .citation { font-size: 0.85em; text-align: end; }
 h1, h2, h3 { font-weight: 600; line-height: 1.3; page-break-after: avoid; break-after: avoid; }
 h1 { font-size: 1.75em; padding-bottom: 0.3em; border-bottom: 0.2em double #7b1e2b; } h2 { font-size: 1.35em; margin-top: 1.5em; } h3 { font-size: 1.15em; margin-top: 1.25em; }
@@ -62,10 +65,33 @@ const renderCaption = (caption: string): string =>
 
 const cellLanguage = (text: string): string => langAttributesByScript([text]);
 
+type Cell = ExportVersions['rows'][number][number];
+
+/** A table that a narrow screen shows as a stack. */
+const renderColumns = ({ columns, rows }: ExportVersions): string => {
+  const cell = (one: Cell) =>
+    `<td ${langAttributes(one.lang)}${one.span > 1 ? ` rowspan="${one.span}"` : ''}>${toXhtml(numberedHtml(one))}</td>`;
+  const head = columns.map(({ title }) => `<th${langAttributesByScript([title])}>${escapeHtml(title)}</th>`).join('');
+  const body = rows.map((row) => `<tr>${row.map(cell).join('')}</tr>`).join('\n');
+  return `<table class="versions"><thead><tr>${head}</tr></thead>\n<tbody>${body}</tbody></table>`;
+};
+
+const renderVersions = (block: ExportVersions): string => {
+  const words = block.isSideBySide
+    ? renderColumns(block)
+    : block.rows
+        .flat()
+        .filter(({ html }) => html !== '')
+        .map((one) => `<div ${langAttributes(one.lang)}>${toXhtml(numberedHtml(one))}</div>`)
+        .join('\n');
+  const citations = block.columns.map(({ citation, address }) => `— ${renderLink(address, citation)}`).join('<br/>');
+  return `<blockquote class="source">${words}\n<p class="citation">${citations}</p></blockquote>`;
+};
+
 const renderBlock = (block: ExportBlock): string => {
   switch (block.type) {
     case 'content':
-      return `<div${langAttributesByScript(parseHtml(block.html))}>${linkFootnotes(markCellLanguages(toXhtml(block.html), cellLanguage))}</div>`;
+      return `<div${block.isQuestionNumber ? ' data-question=""' : ''}${langAttributesByScript(parseHtml(block.html))}>${linkFootnotes(markCellLanguages(toXhtml(block.html), cellLanguage))}</div>`;
     case 'picture':
       return `<figure><img src="pictures/${block.picture.name}" alt="${escapeHtml(block.alt)}"/>${renderCaption(block.caption)}</figure>`;
     case 'link':
@@ -73,6 +99,8 @@ const renderBlock = (block: ExportBlock): string => {
     case 'source':
       return `<blockquote class="source"><div ${langAttributes(block.lang)}>${toXhtml(block.html)}</div>
 <p class="citation">— ${renderLink(block.address, block.citation)}</p></blockquote>`;
+    case 'versions':
+      return renderVersions(block);
   }
 };
 
@@ -123,12 +151,16 @@ const renderPackage = (sheet: ExportedSheet, items: ManifestItem[]): string => {
     return `<item id="${id}" href="${href}" media-type="${mediaType}"${more}/>`;
   });
   const creator = sheet.author ? `<dc:creator>${escapeHtml(sheet.author)}</dc:creator>` : '';
+  const description = sheet.summary ? `<dc:description>${escapeHtml(sheet.summary)}</dc:description>` : '';
+  const subjects = [...sheet.topics, ...sheet.tags].map((name) => `<dc:subject>${escapeHtml(name)}</dc:subject>`);
   return `<?xml version="1.0" encoding="UTF-8"?>
 <package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="id">
 <metadata xmlns:dc="http://purl.org/dc/elements/1.1/">
 <dc:identifier id="id">urn:uuid:${sheet.id}</dc:identifier>
 <dc:title>${escapeHtml(sheet.title)}</dc:title><dc:language>${sheet.lang}</dc:language>${creator}
+${description}${subjects.join('')}
 <dc:date>${sheet.date}</dc:date><dc:source>${escapeHtml(sheet.address)}</dc:source>
+<meta name="pothi:layout" content="${sheet.layout}"/>${sheet.tags.map((tag) => `<meta name="pothi:tag" content="${escapeHtml(tag)}"/>`).join('')}
 <meta property="dcterms:modified">${sheet.date}T00:00:00Z</meta>
 </metadata>
 <manifest>

@@ -4,7 +4,7 @@ import { picture } from '#server/files/testing-pictures.ts';
 import { form, upload } from '#server/files/testing-uploads.ts';
 import { bearer } from '#server/auth/testing-members.ts';
 import { sheetAddress } from '#shared/sheet-address.ts';
-import { sheetsApp, VERSE } from '../testing-sheets.ts';
+import { KARMA, sheetsApp, VERSE } from '../testing-sheets.ts';
 
 const { app, raw, member, create, call } = await sheetsApp();
 const tashi = await member();
@@ -39,6 +39,8 @@ const rows = [
 const { sheet_id } = await create(tashi, {
   title: 'On "patience" / བཟོད་པ།',
   summary: 'A <summary>',
+  topics: [KARMA],
+  tags: ['Patience', 'བཟོད་པ།'],
   source: rows,
   is_published: true,
 });
@@ -82,7 +84,16 @@ describe('GET /sheets/{id}/export', () => {
       'cache-control': 'no-store',
     });
     expect(own.body).toMatch(
-      /^# 🙏\n\nBy Tashi Dolma, \d{4}-\d\d-\d\d, <https:\/\/texts\.example\/[\w.]+\/_[\w-]{36}>/,
+      /^---\ntitle: "🙏"[\s\S]*\n---\n\n# 🙏\n\nBy Tashi Dolma, \d{4}-\d\d-\d\d, <https:\/\/texts\.example\/[\w.]+\/_[\w-]{36}>/,
+    );
+  });
+
+  it('numbers the questions', async () => {
+    const row = (content: string) => ({ position: 0, type: 'content' as const, content: `<p>${content}</p>` });
+    const source = [{ ...row('Why?'), is_question: true }, row('So.'), { ...row('How?'), is_question: true }];
+    const { sheet_id: id } = await create(tashi, { title: 'Asked', is_published: true, source });
+    expect(Buffer.from((await download('markdown', id)).bytes).toString()).toContain(
+      '**Question 1**\n\nWhy?\n\nSo.\n\n<!-- question -->\n\n**Question 2**\n\nHow?',
     );
   });
 
@@ -159,6 +170,13 @@ describe('GET /sheets/{id}/export', () => {
         .toSorted(),
     );
     expect(listed).toContain('EPUB/fonts/tibetan.ttf');
+    expect(text(files, 'EPUB/package.opf')).toContain(
+      '<dc:description>A &lt;summary&gt;</dc:description><dc:subject>Karma</dc:subject>' +
+        '<dc:subject>patience</dc:subject><dc:subject>བཟོད་པ</dc:subject>',
+    );
+    expect(text(files, 'EPUB/package.opf')).toContain(
+      '<meta name="pothi:layout" content="stacked"/><meta name="pothi:tag" content="patience"/>',
+    );
     const chapter = text(files, 'EPUB/sheet.xhtml');
     expect(chapter).toMatch(/<blockquote class="source"><div lang="sa-?\w*"/);
     expect(chapter).toContain('alt="A [lotus] &amp; &quot;mud&quot;"');

@@ -7,8 +7,7 @@ import { networkOf } from '#server/rate-limits/rate-limits.rules.ts';
 import { sheetSlug } from '#shared/sheet-address.ts';
 import { serializeSheet } from '../serialize-sheet.rules.ts';
 import { loadVisibleSheet } from '../sheet-access.ts';
-import { findPassages } from '../sheets.queries.ts';
-import { quotedSegmentIds } from '../stored-sheet.ts';
+import { findQuoted } from '../quoted.queries.ts';
 import { loadOutline, loadPictures } from './load-export.queries.ts';
 import { renderExportTask, type ExportFile } from './render-export.ts';
 
@@ -29,7 +28,7 @@ export const getSheetExport: Handler<'GET /sheets/{id}/export'> = async ({ param
   await enforceRateLimit(context, 'export_sheet_address', network);
   return runForVisitor(viewer?.account_id ?? network, async () => {
     const stored = await loadVisibleSheet(db, params.id, viewer?.account_id ?? null, query.state);
-    const sheet = serializeSheet(stored, stored, await findPassages(db, quotedSegmentIds(stored.blocks)), false);
+    const sheet = serializeSheet(stored, stored, await findQuoted(db, stored.blocks), false);
     const outline = await loadOutline(db, sheet, settings.siteUrl);
     const key = createHash('sha256').update(query.format).update(JSON.stringify(outline)).digest('base64url');
     let file = cache.get(key);

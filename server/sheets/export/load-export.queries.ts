@@ -4,12 +4,15 @@ import type { Database } from '#server/db/schema.ts';
 import { findOrCreateLink } from '#server/share/share.queries.ts';
 import { MEDIA_TYPES, parseFileKey, pictureKindOf } from '#server/files/file-key.rules.ts';
 import { readBytes, type FileStore } from '#server/files/file-store.ts';
+import { listTitledTopics } from '#server/topics/topics.queries.ts';
 import type { Sheet, SheetSegment } from '#shared/contract/sheet-parts.ts';
-import { exactReference } from '#shared/exact-reference.ts';
-import { languageTag } from '#shared/languages.ts';
+import { DEFAULT_SITE_LANGUAGE, SITE_LANGUAGES, textLanguage, type SiteLanguage } from '#shared/languages.ts';
+import { licenseAddress } from '#shared/license-address.ts';
 import { videoPlayer } from '#shared/media-address.ts';
 import { mediaPage } from '#shared/media-page.ts';
 import { sheetAddress } from '#shared/sheet-address.ts';
+import { DEFAULT_SHEET_LAYOUT, type SheetLayout } from '#shared/sheet-layouts.ts';
+import { columnsOfSource } from '#shared/source-columns.ts';
 import {
   exportLabels,
   type ExportBlock,
@@ -18,6 +21,7 @@ import {
   type ExportOutline,
   type ExportPicture,
 } from './exported-sheet.ts';
+import { sourceBlock } from './source-table.rules.ts';
 
 type SourceCredit = { segment_id: string; source: string; license: string };
 
@@ -60,23 +64,6 @@ const createPictureLoader = (files: FileStore) => {
   };
 };
 
-/** With the reference that the page of the sheet shows. */
-const sourceBlock = (segment: SheetSegment, labels: ExportLabels, siteUrl: string): ExportBlock => {
-  const { segment_id, text_id, text_title = '', language = '', script, content, is_missing, reference } = segment;
-  const isAvailable = text_id && !is_missing;
-  const position =
-    isAvailable && reference
-      ? exactReference(reference, labels.passage.replace('{number}', String(reference.passage_number)))
-      : '';
-  return {
-    type: 'source',
-    html: content,
-    lang: languageTag(language, script),
-    citation: [text_title, position].filter(Boolean).join(' · '),
-    address: isAvailable ? `${siteUrl}/chapter?text_id=${text_id}&segment_id=${segment_id}` : '',
-  };
-};
-
 /** Links to pages of this site with its name: a file is read elsewhere. */
 const withFullLinks = (html: string, siteUrl: string): string =>
   html.replaceAll(/<a href="\/(?!\/)/g, `<a href="${siteUrl}/`);
@@ -98,13 +85,18 @@ const mediaBlocks = (
   ];
 };
 
-const exportBlock = (segment: SheetSegment, labels: ExportLabels, siteUrl: string): ExportOutline['blocks'] => {
+const exportBlock = (
+  segment: SheetSegment,
+  layout: SheetLayout,
+  labels: ExportLabels,
+  siteUrl: string,
+): ExportOutline['blocks'] => {
   const { type, content, key, alt = '', caption = '' } = segment;
   switch (type) {
     case 'content':
       return [{ type: 'content', html: withFullLinks(content, siteUrl) }];
     case 'source':
-      return content ? [sourceBlock(segment, labels, siteUrl)] : [];
+      return content || segment.versions ? [sourceBlock(segment, layout, labels, siteUrl)] : [];
     case 'audio':
       return mediaBlocks(segment, content && mediaPage(content), labels.audio, siteUrl);
     case 'video':
@@ -116,11 +108,54 @@ const exportBlock = (segment: SheetSegment, labels: ExportLabels, siteUrl: strin
   }
 };
 
-const listSources = (segments: SheetSegment[], credits: Map<string, SourceCredit>): string[] => [
+/** The blocks of the file, with the number of each question above it. */
+const exportBlocks = (
+  { content: { segments }, layout = DEFAULT_SHEET_LAYOUT }: Pick<ExportableSheet, 'content' | 'layout'>,
+  labels: ExportLabels,
+  siteUrl: string,
+): ExportOutline['blocks'] => {
+  let questions = 0;
+  return segments.flatMap((segment) => {
+    const blocks = exportBlock(segment, layout, labels, siteUrl);
+    if (!segment.is_question) return blocks;
+    questions += 1;
+    const label = labels.question.replace('{number}', String(questions));
+    return [
+      { type: 'content' as const, html: `<p><strong>${label}</strong></p>`, isQuestionNumber: true as const },
+      ...blocks,
+    ];
+  });
+};
+
+/** The language of a sheet, if the site has it. */
+const siteLanguageOf = (language: string): SiteLanguage =>
+  SITE_LANGUAGES.find((each) => textLanguage(each) === language) ?? DEFAULT_SITE_LANGUAGE;
+
+const withAddress = (license: string, language: SiteLanguage): string => {
+  const address = licenseAddress(license, language);
+  return address ? `${license} (${address})` : license;
+};
+
+/** Each version with its first quoted passage. */
+const quotedVersions = (segments: SheetSegment[]) =>
+  segments.flatMap((segment) =>
+    segment.type === 'source'
+      ? columnsOfSource(segment).flatMap(({ segment_id, title, is_missing }) =>
+          segment_id === undefined || is_missing ? [] : [{ segment_id, title }],
+        )
+      : [],
+  );
+
+const listSources = (
+  segments: SheetSegment[],
+  credits: Map<string, SourceCredit>,
+  language: SiteLanguage,
+): string[] => [
   ...new Set(
-    segments.flatMap(({ type, segment_id, text_title }) => {
-      const credit = type === 'source' ? credits.get(segment_id) : undefined;
-      return credit ? [[text_title, credit.source, credit.license].filter(Boolean).join('. ')] : [];
+    quotedVersions(segments).flatMap(({ segment_id, title }) => {
+      const credit = credits.get(segment_id);
+      if (!credit) return [];
+      return [[title, credit.source, withAddress(credit.license, language)].filter(Boolean).join('. ')];
     }),
   ),
 ];
@@ -128,8 +163,25 @@ const listSources = (segments: SheetSegment[], credits: Map<string, SourceCredit
 /** The language that the share menu of a sheet asks for, so that both give the same link. */
 const SHARE_LANGUAGE = 'bo';
 
+/** A sheet, or an answer as it was handed in. */
+type ExportableSheet = Pick<
+  Sheet,
+  | 'id'
+  | 'sheet_title'
+  | 'summary'
+  | 'topics'
+  | 'tags'
+  | 'language'
+  | 'published_date'
+  | 'updated_date'
+  | 'publisher'
+  | 'content'
+> &
+  Partial<Pick<Sheet, 'layout'>> &
+  Partial<Pick<Sheet, 'is_published' | 'has_unpublished_changes'>>;
+
 /** The short link of a public sheet. A private one and a draft have none: the address without the title is short too. */
-const shortAddress = async (db: Kysely<Database>, sheet: Sheet): Promise<string> => {
+const shortAddress = async (db: Kysely<Database>, sheet: ExportableSheet): Promise<string> => {
   const { id, sheet_title: title, publisher, is_published, has_unpublished_changes } = sheet;
   const { username } = publisher;
   if (!is_published || has_unpublished_changes) return sheetAddress({ username, title: '', id });
@@ -137,22 +189,40 @@ const shortAddress = async (db: Kysely<Database>, sheet: Sheet): Promise<string>
   return `/s/${await findOrCreateLink(db, { segment_id: null, text_id: id, language: SHARE_LANGUAGE, url })}`;
 };
 
+/** Topics that no longer exist are left out. */
+const listTopicTitles = async (
+  db: Kysely<Database>,
+  { topics, language }: Pick<Sheet, 'topics' | 'language'>,
+): Promise<string[]> => {
+  if (topics.length === 0) return [];
+  const titles = new Map((await listTitledTopics(db, language)).map(({ id, title }) => [id, title]));
+  return topics.flatMap((id) => titles.get(id) ?? []);
+};
+
 /** Loads everything that an exported file of the sheet contains, but for its pictures. */
-export const loadOutline = async (db: Kysely<Database>, sheet: Sheet, siteUrl: string): Promise<ExportOutline> => {
+export const loadOutline = async (
+  db: Kysely<Database>,
+  sheet: ExportableSheet,
+  siteUrl: string,
+  /** The path where it is read, if that is not the page of a sheet. */
+  address?: string,
+): Promise<ExportOutline> => {
   const { segments } = sheet.content;
-  const quoted = segments.filter(({ type, is_missing }) => type === 'source' && !is_missing);
-  const credits = await findCredits(db, [...new Set(quoted.map(({ segment_id }) => segment_id))]);
+  const credits = await findCredits(db, [...new Set(quotedVersions(segments).map(({ segment_id }) => segment_id))]);
   const labels = exportLabels(sheet.language);
   return {
     id: sheet.id,
     title: sheet.sheet_title,
     summary: sheet.summary,
+    topics: await listTopicTitles(db, sheet),
+    tags: sheet.tags,
+    layout: sheet.layout ?? DEFAULT_SHEET_LAYOUT,
     lang: sheet.language,
     author: sheet.publisher.name,
-    address: `${siteUrl}${await shortAddress(db, sheet)}`,
+    address: `${siteUrl}${address ?? (await shortAddress(db, sheet))}`,
     date: (sheet.published_date ?? sheet.updated_date).slice(0, 10),
-    blocks: segments.flatMap((segment) => exportBlock(segment, labels, siteUrl)),
-    sources: listSources(segments, credits),
+    blocks: exportBlocks(sheet, labels, siteUrl),
+    sources: listSources(segments, credits, siteLanguageOf(sheet.language)),
     labels,
   };
 };

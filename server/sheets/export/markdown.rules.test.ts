@@ -9,6 +9,9 @@ const SHEET: ExportedSheet = {
   id: 'x',
   title: 'On *patience*',
   summary: '',
+  topics: [],
+  tags: [],
+  layout: 'stacked',
   lang: 'en',
   author: '',
   address: 'https://texts.example/s/x',
@@ -17,16 +20,26 @@ const SHEET: ExportedSheet = {
   sources: [],
   labels: exportLabels('en'),
 };
-const HEAD = '# On \\*patience\\*\n\n2026-01-02, <https://texts.example/s/x>\n';
-const render = (...blocks: ExportBlock[]) => renderMarkdown({ ...SHEET, blocks }).slice(HEAD.length + 1, -1);
+const FRONT_MATTER =
+  '---\ntitle: "On *patience*"\nlanguage: "en"\nlayout: "stacked"\ndate: "2026-01-02"\n' +
+  'address: "https://texts.example/s/x"\n---\n\n';
+const HEAD = `${FRONT_MATTER}# On \\*patience\\*\n\n2026-01-02, <https://texts.example/s/x>\n\n<!-- sheet -->\n`;
+const END = '\n\n<!-- end of sheet -->';
+const render = (...blocks: ExportBlock[]) =>
+  renderMarkdown({ ...SHEET, blocks })
+    .slice(HEAD.length + 1, -1)
+    .replace(END, '');
 const renderHtml = (html: string) => render({ type: 'content', html });
 
 describe('a sheet as Markdown', () => {
-  it('begins with title, author, date, address and summary, and ends with the sources', () => {
-    expect(renderMarkdown(SHEET)).toBe(HEAD);
-    expect(renderMarkdown({ ...SHEET, author: 'T_D', summary: 'All <of> it', sources: ['One *1*', 'Two'] })).toBe(
-      '# On \\*patience\\*\n\nBy T\\_D, 2026-01-02, <https://texts.example/s/x>\n\n*All \\<of\\> it*\n\n' +
-        '## Sources\n\n- One \\*1\\*\n- Two\n',
+  it('begins with its fields, title, author, date, address and summary, and ends with the sources', () => {
+    expect(renderMarkdown(SHEET)).toBe(`${HEAD}${END.slice(1)}\n`);
+    const all = { ...SHEET, author: 'T_D', summary: 'All "of" <it>', topics: ['A'], tags: ['b', 'c'] };
+    expect(renderMarkdown({ ...all, sources: ['One *1*', 'Two'] })).toBe(
+      '---\ntitle: "On *patience*"\nsummary: "All \\"of\\" <it>"\nlanguage: "en"\ntopics: ["A"]\ntags: ["b","c"]\n' +
+        'layout: "stacked"\nauthor: "T_D"\ndate: "2026-01-02"\naddress: "https://texts.example/s/x"\n---\n\n' +
+        '# On \\*patience\\*\n\nBy T\\_D, 2026-01-02, <https://texts.example/s/x>\n\n*All "of" \\<it\\>*\n\n' +
+        '<!-- sheet -->\n\n<!-- end of sheet -->\n\n## Sources\n\n- One \\*1\\*\n- Two\n',
     );
   });
 
@@ -112,6 +125,16 @@ describe('a sheet as Markdown', () => {
   it('keeps two blocks that are lists apart', () => {
     const list: ExportBlock = { type: 'content', html: '<ul><li>a</li></ul>' };
     expect(render(list, list)).toBe('- a\n\n* a');
+  });
+
+  it('marks questions, whose number is not a paragraph of the author', () => {
+    expect(
+      render(
+        { type: 'content', html: '<p>a</p>' },
+        { type: 'content', html: '<p><strong>Question 1</strong></p>', isQuestionNumber: true },
+        { type: 'content', html: '<p>Why?</p>' },
+      ),
+    ).toBe('a\n\n<!-- question -->\n\n**Question 1**\n\nWhy?');
   });
 
   it('shows pictures, links and sources', () => {

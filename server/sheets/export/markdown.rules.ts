@@ -1,6 +1,8 @@
+import { MARKDOWN_MARKS } from '#shared/markdown-marks.ts';
 import type { ExportBlock, ExportedSheet } from './exported-sheet.ts';
 import { numberFootnotes } from './number-footnotes.rules.ts';
 import { isBlock, parseHtml, textOf, toBlocks, type HtmlElement, type HtmlNode } from './html-tree.rules.ts';
+import { numberedHtml, sourceTable } from './source-table.rules.ts';
 import { renderTable } from './markdown-table.rules.ts';
 
 const escapeMarkdown = (text: string): string => text.replaceAll(/[\\`*_[\]<>~|]/g, String.raw`\$&`);
@@ -144,6 +146,9 @@ const renderCell = (cell: HtmlElement): string =>
 
 const renderBlocks = (nodes: HtmlNode[]): string => renderEach(toBlocks(nodes)).filter(Boolean).join('\n\n');
 
+const renderCitation = ({ citation, address }: { citation: string; address: string }): string =>
+  address ? `[${escapeMarkdown(citation)}](${linkTarget(address)})` : escapeMarkdown(citation);
+
 const renderExportBlock = (block: Exclude<ExportBlock, { type: 'content' }>): string => {
   switch (block.type) {
     case 'picture':
@@ -153,11 +158,13 @@ const renderExportBlock = (block: Exclude<ExportBlock, { type: 'content' }>): st
       ].join('\n\n');
     case 'link':
       return `[${escapeMarkdown(block.label)}](${linkTarget(block.address)})`;
-    case 'source': {
-      const citation = block.address
-        ? `[${escapeMarkdown(block.citation)}](${linkTarget(block.address)})`
-        : escapeMarkdown(block.citation);
-      return renderQuote(`${renderBlocks(parseHtml(block.html))}\n\n— ${citation}`);
+    case 'source':
+      return renderQuote(`${renderBlocks(parseHtml(block.html))}\n\n— ${renderCitation(block)}`);
+    case 'versions': {
+      const citations = block.columns.map((column) => `— ${renderCitation(column)}`).join('\\\n');
+      if (block.isSideBySide) return `${renderTable(sourceTable(block), renderCell)}\n\n${citations}`;
+      const words = block.rows.flat().map((cell) => renderBlocks(parseHtml(numberedHtml(cell))));
+      return renderQuote([...words.filter(Boolean), citations].join('\n\n'));
     }
   }
 };
@@ -172,6 +179,10 @@ const renderExportBlocks = (blocks: ExportBlock[]): string[] => {
   };
   for (const block of blocks) {
     if (block.type === 'content') {
+      if (block.isQuestionNumber) {
+        endText();
+        parts.push(MARKDOWN_MARKS.question);
+      }
       text.push(...toBlocks(parseHtml(block.html)));
       continue;
     }
@@ -182,15 +193,28 @@ const renderExportBlocks = (blocks: ExportBlock[]): string[] => {
   return parts;
 };
 
+/** Whatever a sheet has beside its text. A string of JSON is one of YAML. */
+const renderFrontMatter = (sheet: ExportedSheet): string => {
+  const { title, summary, lang, topics, tags, layout, author, date, address } = sheet;
+  const fields = { title, summary, language: lang, topics, tags, layout, author, date, address };
+  const lines = Object.entries(fields).flatMap(([name, value]) =>
+    value.length > 0 ? [`${name}: ${JSON.stringify(value)}`] : [],
+  );
+  return ['---', ...lines, '---'].join('\n');
+};
+
 /** The sheet as CommonMark, with strikethrough, tables and footnotes as on GitHub. */
 export const renderMarkdown = (sheet: ExportedSheet): string => {
   const { title, author, summary, labels, sources } = sheet;
   const { blocks, notes } = numberFootnotes(sheet.blocks);
   const parts = [
+    renderFrontMatter(sheet),
     `# ${escapeMarkdown(title)}`,
     `${author ? `${labels.by} ${escapeMarkdown(author)}, ` : ''}${sheet.date}, <${sheet.address}>`,
     summary && `*${escapeMarkdown(summary)}*`,
+    MARKDOWN_MARKS.start,
     ...renderExportBlocks(blocks),
+    MARKDOWN_MARKS.end,
     sources.length > 0 &&
       `## ${labels.sources}\n\n${sources.map((source) => `- ${escapeMarkdown(source)}`).join('\n')}`,
     ...notes.map((note, index) => `[^${index + 1}]: ${renderParagraph(parseHtml(note))}`.trimEnd()),

@@ -31,6 +31,16 @@ export const blockIdAttribute: Record<string, Attribute> = {
   },
 };
 
+/** The block is a question of an assignment; the text after it, when it is split, is none. */
+export const questionAttribute: Record<string, Attribute> = {
+  is_question: {
+    default: null,
+    keepOnSplit: false,
+    parseHTML: (element) => (element.hasAttribute('data-is-question') ? true : null),
+    renderHTML: ({ is_question }) => (is_question ? { 'data-is-question': '' } : {}),
+  },
+};
+
 /** A line of text, kept when the block is copied. */
 export const dataAttribute = (name: string): Record<string, Attribute> => ({
   [name]: {

@@ -2,7 +2,7 @@ import { Node } from '@tiptap/core';
 import { serializeAlignment, parseAlignment } from '../html/parse-blocks.ts';
 import { serializeInline } from '../html/inline.ts';
 import { textView } from './text-view.ts';
-import { alignAttribute, blockIdAttribute, type HtmlFormat } from './block-format.ts';
+import { alignAttribute, blockIdAttribute, type HtmlFormat, questionAttribute } from './block-format.ts';
 
 /** A quotation in lines. Paragraphs that another client put into one become its lines. */
 export const blockQuoteFormat: HtmlFormat = {
@@ -24,7 +24,7 @@ export const BlockQuote = Node.create({
   group: 'block',
   content: 'inline*',
   defining: true,
-  addAttributes: () => ({ ...blockIdAttribute, ...alignAttribute }),
+  addAttributes: () => ({ ...blockIdAttribute, ...questionAttribute, ...alignAttribute }),
   parseHTML: () => [{ tag: 'blockquote' }],
   renderHTML: ({ HTMLAttributes }) => ['blockquote', HTMLAttributes, 0],
   addNodeView: () => textView('blockquote'),

@@ -1,40 +1,49 @@
+import type { QuotedVersion } from '#shared/contract/source-parts.ts';
 import { diffText } from '#shared/diff-text.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { LangText } from '#web/i18n/lang-text.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { plainText } from '#web/ui/plain-text.ts';
-import type { Quote } from '../document/sheet-block.ts';
 import styles from './blocks.module.css';
 
-type Props = { quote: Quote; onKeep(): void; onAccept(): void };
+type Props = {
+  version: QuotedVersion;
+  /** Others are quoted beside it, so it is named. */
+  isNamed: boolean;
+  onKeep(): void;
+  onAccept(): void;
+};
 
-/** For a quote whose text has changed in the library: shows the difference, and the author chooses. */
-export const ChangedQuote = ({ quote, onKeep, onAccept }: Props) => {
+/** For a version whose words have changed in the library: shows the difference of each passage, and the author chooses. */
+export const ChangedQuote = ({ version, isNamed, onKeep, onAccept }: Props) => {
   const t = useT();
-  const runs = diffText(plainText(quote.words), plainText(quote.current_content ?? ''));
+  const { title, language, script, passages } = version;
+  const changes = passages
+    .filter(({ current_content }) => current_content !== undefined)
+    .map(({ content, current_content = '' }) => diffText(plainText(content), plainText(current_content)));
   const side = (kind: 'removed' | 'added', Element: 'del' | 'ins') =>
-    runs
-      .filter((run) => run.kind === 'same' || run.kind === kind)
-      .map((run, index) => (run.kind === 'same' ? run.text : <Element key={index}>{run.text}</Element>));
-  const textProps = { language: quote.language, script: quote.script, className: styles.side } as const;
+    changes.map((runs, index) => (
+      <LangText key={index} as="p" language={language} script={script} className={styles.side}>
+        {runs
+          .filter((run) => run.kind === 'same' || run.kind === kind)
+          .map((run, at) => (run.kind === 'same' ? run.text : <Element key={at}>{run.text}</Element>))}
+      </LangText>
+    ));
+  const label = isNamed ? t('sources.changed', { title }) : t('editor.quote_changed');
   return (
-    <div className={styles.changed} role="group" aria-label={t('editor.quote_changed')}>
-      <p className={styles.note}>{t('editor.quote_changed')}</p>
+    <div className={styles.changed} role="group" aria-label={label}>
+      <p className={styles.note}>{label}</p>
       <div className={styles.sides}>
         <div>
           <p className={styles.sideTitle}>{t('editor.quote_yours')}</p>
-          <LangText as="p" {...textProps}>
-            {side('removed', 'del')}
-          </LangText>
+          {side('removed', 'del')}
           <Button size="compact" onClick={onKeep}>
             {t('editor.quote_keep')}
           </Button>
         </div>
         <div>
           <p className={styles.sideTitle}>{t('editor.quote_now')}</p>
-          <LangText as="p" {...textProps}>
-            {side('added', 'ins')}
-          </LangText>
+          {side('added', 'ins')}
           <Button size="compact" onClick={onAccept}>
             {t('editor.quote_take')}
           </Button>

@@ -1,6 +1,6 @@
 import { Node } from '@tiptap/core';
 import { encodeText, type HtmlNode } from '../html/parse-html.ts';
-import { blockIdAttribute, type HtmlFormat } from './block-format.ts';
+import { blockIdAttribute, type HtmlFormat, questionAttribute } from './block-format.ts';
 
 const textOf = (nodes: HtmlNode[]): string =>
   nodes
@@ -30,7 +30,7 @@ export const Code = Node.create({
   marks: '',
   code: true,
   defining: true,
-  addAttributes: () => blockIdAttribute,
+  addAttributes: () => ({ ...blockIdAttribute, ...questionAttribute }),
   parseHTML: () => [{ tag: 'pre', preserveWhitespace: 'full' }],
   renderHTML: ({ HTMLAttributes }) => ['pre', HTMLAttributes, ['code', 0]],
 });

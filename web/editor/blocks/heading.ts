@@ -2,7 +2,7 @@ import { Node } from '@tiptap/core';
 import { parseAlignment, serializeAlignment } from '../html/parse-blocks.ts';
 import { serializeInline } from '../html/inline.ts';
 import { textView } from './text-view.ts';
-import { alignAttribute, blockIdAttribute, type HtmlFormat } from './block-format.ts';
+import { alignAttribute, blockIdAttribute, type HtmlFormat, questionAttribute } from './block-format.ts';
 
 type Level = { name: 'heading-one' | 'heading-two'; tag: 'h1' | 'h2'; otherTags: string[] };
 
@@ -23,7 +23,7 @@ const headingNode = ({ name, tag, otherTags }: Level) =>
     group: 'block',
     content: 'inline*',
     defining: true,
-    addAttributes: () => ({ ...blockIdAttribute, ...alignAttribute }),
+    addAttributes: () => ({ ...blockIdAttribute, ...questionAttribute, ...alignAttribute }),
     parseHTML: () => [tag, ...otherTags].map((one) => ({ tag: one })),
     renderHTML: ({ HTMLAttributes }) => [tag, HTMLAttributes, 0],
     addNodeView: () => textView(tag),

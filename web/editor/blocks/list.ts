@@ -4,7 +4,7 @@ import type { EditorNode } from '../document/editor-node.ts';
 import type { HtmlElement, HtmlNode } from '../html/parse-html.ts';
 import { serializeInline } from '../html/inline.ts';
 import { serializeAlignment, parseAlignment, type ParseContext } from '../html/parse-blocks.ts';
-import { blockIdAttribute, type HtmlFormat } from './block-format.ts';
+import { blockIdAttribute, type HtmlFormat, questionAttribute } from './block-format.ts';
 
 const isList = (node: HtmlNode): node is HtmlElement =>
   typeof node !== 'string' && (node.tag === 'ul' || node.tag === 'ol');
@@ -97,7 +97,7 @@ const listNode = ({ name, tag }: Kind) =>
     name,
     group: 'block list',
     content: 'items+',
-    addAttributes: () => (tag === 'ol' ? { ...blockIdAttribute, ...startAttribute } : blockIdAttribute),
+    addAttributes: () => ({ ...blockIdAttribute, ...questionAttribute, ...(tag === 'ol' && startAttribute) }),
     parseHTML: () => [{ tag }],
     renderHTML: ({ HTMLAttributes }) => [tag, HTMLAttributes, 0],
   });

@@ -2,7 +2,7 @@ import { Node } from '@tiptap/core';
 import { serializeAlignment } from '../html/parse-blocks.ts';
 import { serializeInline } from '../html/inline.ts';
 import { textView } from './text-view.ts';
-import { alignAttribute, blockIdAttribute, type HtmlFormat } from './block-format.ts';
+import { alignAttribute, blockIdAttribute, type HtmlFormat, questionAttribute } from './block-format.ts';
 
 /** The default: whatever has no format of its own is parsed as a paragraph. */
 export const paragraphFormat: HtmlFormat = {
@@ -18,7 +18,7 @@ export const Paragraph = Node.create({
   priority: 1000,
   group: 'block',
   content: 'inline*',
-  addAttributes: () => ({ ...blockIdAttribute, ...alignAttribute }),
+  addAttributes: () => ({ ...blockIdAttribute, ...questionAttribute, ...alignAttribute }),
   parseHTML: () => [{ tag: 'p' }, { tag: 'div' }],
   renderHTML: ({ HTMLAttributes }) => ['p', HTMLAttributes, 0],
   addNodeView: () => textView('p'),

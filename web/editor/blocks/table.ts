@@ -1,6 +1,6 @@
 import { type Attribute, callOrReturn, getExtensionField, Node } from '@tiptap/core';
 import { tableEditing } from '@tiptap/pm/tables';
-import { blockIdAttribute } from './block-format.ts';
+import { blockIdAttribute, questionAttribute } from './block-format.ts';
 
 declare module '@tiptap/core' {
   interface NodeConfig<Options, Storage> {
@@ -30,7 +30,7 @@ export const Table = Node.create({
   content: 'rows+',
   tableRole: 'table',
   isolating: true,
-  addAttributes: () => blockIdAttribute,
+  addAttributes: () => ({ ...blockIdAttribute, ...questionAttribute }),
   parseHTML: () => [{ tag: 'table' }],
   renderHTML: ({ HTMLAttributes }) => ['div', { ...HTMLAttributes, 'data-table': '' }, ['table', ['tbody', 0]]],
   addProseMirrorPlugins: () => [tableEditing()],

@@ -6,7 +6,7 @@ import { headingOneFormat, headingTwoFormat } from '../blocks/heading.ts';
 import { imageFormat } from '../blocks/image.tsx';
 import { orderedListFormat, unorderedListFormat } from '../blocks/list.ts';
 import { paragraphFormat } from '../blocks/paragraph.ts';
-import { pechaFormat } from '../blocks/pecha.tsx';
+import { pechaFormat } from '../blocks/pecha.ts';
 import { tableFormat } from '../blocks/table-format.ts';
 import { youtubeFormat } from '../blocks/youtube.tsx';
 import { numberFootnotes } from '../html/inline.ts';
@@ -14,6 +14,7 @@ import { parseHtml } from '../html/parse-html.ts';
 import { parseBlocks } from '../html/parse-blocks.ts';
 import type { EditorNode } from '../document/editor-node.ts';
 import type { SheetBlock } from '../document/sheet-block.ts';
+import { detailsOf } from '#shared/block-details.ts';
 import { newId } from '#web/new-id.ts';
 
 export const HTML_FORMATS: HtmlFormat[] = [
@@ -43,7 +44,10 @@ export const nodesOfBlock = (block: SheetBlock, makeId = newId): EditorNode[] =>
   if (nodes.length === 0) return [emptyParagraph(block.block_id)];
   return nodes.map((node, index) => ({
     ...node,
-    attrs: { ...node.attrs, block_id: index === 0 ? block.block_id : makeId() },
+    attrs:
+      index === 0
+        ? { ...node.attrs, block_id: block.block_id, ...detailsOf('content', block) }
+        : { ...node.attrs, block_id: makeId() },
   }));
 };
 
@@ -59,5 +63,6 @@ export const blockOfNode = (node: EditorNode): SheetBlock => {
   if (rowFormat) return { block_id, type: rowFormat.type, ...rowFormat.serialize(node) };
   const htmlFormat = htmlFormatByName.get(node.type);
   if (!htmlFormat) throw new Error(`No stored form of ${node.type}`);
-  return { block_id, type: 'content', content: numberFootnotes(htmlFormat.serialize(node)) };
+  const details = detailsOf('content', node.attrs ?? {});
+  return { block_id, type: 'content', content: numberFootnotes(htmlFormat.serialize(node)), ...details };
 };

@@ -15,7 +15,14 @@ const markFields = ({ marks = [] }: EditorNode): Record<string, unknown> =>
 const mirrorNode = (node: EditorNode): MirroredBlock | MirroredText => {
   if (node.type === 'text') return { text: node.text ?? '', ...markFields(node) };
   if (node.type === 'hardBreak') return { text: '\n' };
-  const { block_id: _id, quote: _quote, revision: _revision, keptRevision: _kept, ...fields } = node.attrs ?? {};
+  const {
+    block_id: _id,
+    quote: _quote,
+    source: _source,
+    revision: _revision,
+    keptRevision: _kept,
+    ...fields
+  } = node.attrs ?? {};
   const children = node.content?.map(mirrorNode) ?? [{ text: '' }];
   return { type: node.type, ...withoutEmpty(fields), children };
 };

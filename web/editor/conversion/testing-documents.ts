@@ -64,7 +64,11 @@ const align = fc.constantFrom(...ALIGNMENTS);
 const id = fc.uuid();
 
 const textBlock = (...names: string[]): fc.Arbitrary<EditorNode> =>
-  fc.record({ type: fc.constantFrom(...names), attrs: fc.record({ block_id: id, align }), content: line });
+  fc.record({
+    type: fc.constantFrom(...names),
+    attrs: fc.record({ block_id: id, align, is_question: fc.constantFrom(true, null) }),
+    content: line,
+  });
 
 const code: fc.Arbitrary<EditorNode> = fc.record({
   type: fc.constant('code'),
@@ -92,7 +96,10 @@ const list = (depth: number, isTop = depth === 0): fc.Arbitrary<EditorNode> =>
 const cellContent = fc.oneof(
   {
     weight: 4,
-    arbitrary: textBlock('paragraph').map((node) => ({ ...node, attrs: { ...node.attrs, block_id: null } })),
+    arbitrary: textBlock('paragraph').map((node) => ({
+      ...node,
+      attrs: { ...node.attrs, block_id: null, is_question: null },
+    })),
   },
   { weight: 1, arbitrary: list(1, false) },
 );

@@ -2,9 +2,10 @@ import type { SheetBlock } from '#web/editor/document/sheet-block.ts';
 import { formatStart, isOwnPicture } from '#shared/media-address.ts';
 import { UserText } from '#web/i18n/user-text.tsx';
 import { useT } from '#web/i18n/translate.ts';
-import { LangText } from '#web/i18n/lang-text.tsx';
+import { SourceWords } from '#web/sheets/source-words.tsx';
 import { SafeHtml } from '#web/ui/safe-html.tsx';
 import { SHEET } from '#web/ui/sheet-html.ts';
+import { columnsOfQuote } from './source-shape.ts';
 import styles from './block-preview.module.css';
 
 /** A read-only block: no player, no picture from other sites. */
@@ -20,9 +21,11 @@ export const BlockPreview = ({ block }: { block: SheetBlock }) => {
         {quote?.text_title && ` · ${quote.text_title}`}
       </p>
       {quote ? (
-        <LangText as="div" language={quote.language} {...(quote.script ? { script: quote.script } : {})}>
-          <SafeHtml html={quote.words} />
-        </LangText>
+        <SourceWords
+          versions={columnsOfQuote(content, quote)}
+          layout={block.source?.layout ?? 'stacked'}
+          showsNumbers={block.source?.shows_numbers ?? false}
+        />
       ) : (
         <>
           {lines.map(

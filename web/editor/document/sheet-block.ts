@@ -1,6 +1,8 @@
 import { type BlockDetails, detailsOf, hasSameDetails } from '#shared/block-details.ts';
 import type { PassageReference } from '#shared/contract/parts.ts';
 import type { SheetSegment } from '#shared/contract/sheet-parts.ts';
+import type { QuotedVersion } from '#shared/contract/source-parts.ts';
+import { isSameShape, shapeOfSegment, type SourceShape } from './source-shape.ts';
 
 /** A quoted passage as the library has it; shown, never sent back. */
 export type Quote = {
@@ -10,6 +12,10 @@ export type Quote = {
   text_id: string;
   language: string;
   script?: string;
+  /** A column for each version, of a source with a range or several. */
+  versions?: QuotedVersion[];
+  /** Where the last passage of a range stands. */
+  last_reference?: PassageReference;
   /** Where it stands. A quote from a list of passages has none until it is fetched. */
   reference?: PassageReference;
   /** Sent to the author when the library's text has changed since. */
@@ -32,6 +38,8 @@ export type SheetBlock = BlockDetails & {
   /** Where an uploaded picture is served. */
   url?: string;
   quote?: Quote;
+  /** Of a source with a range, several versions, or a look of its own. */
+  source?: SourceShape;
 };
 
 /** Compares what is stored; the quote is only shown. */
@@ -42,11 +50,12 @@ export const isSameBlock = (one: SheetBlock, other: SheetBlock): boolean =>
     one.content === other.content &&
     hasSameDetails(one, other) &&
     one.revision === other.revision &&
-    one.kept_revision === other.kept_revision);
+    one.kept_revision === other.kept_revision &&
+    isSameShape(one, other));
 
-const quoteOf = (segment: SheetSegment): Quote => {
+export const quoteOf = (segment: SheetSegment): Quote => {
   const { content, text_title = '', text_id = '', language = '', script } = segment;
-  const { reference, current_content, current_revision, is_missing } = segment;
+  const { reference, last_reference, versions, current_content, current_revision, is_missing } = segment;
   return {
     words: content,
     text_title,
@@ -54,6 +63,8 @@ const quoteOf = (segment: SheetSegment): Quote => {
     language,
     ...(script ? { script } : {}),
     ...(reference ? { reference } : {}),
+    ...(last_reference ? { last_reference } : {}),
+    ...(versions ? { versions } : {}),
     ...(current_content === undefined ? {} : { current_content }),
     ...(current_revision === undefined ? {} : { current_revision }),
     ...(is_missing ? { is_missing } : {}),
@@ -67,12 +78,14 @@ export const blocksOfSheet = (segments: SheetSegment[]): SheetBlock[] =>
     if (type !== 'source')
       return { block_id, type, ...(key ? { content: key, url: content } : { content }), ...detailsOf(type, segment) };
     const quote = quoteOf(segment);
+    const source = shapeOfSegment(segment);
     return {
       block_id,
       type,
       content: segment_id,
       ...(revision === undefined ? {} : { revision }),
       ...(kept_revision === undefined ? {} : { kept_revision }),
+      ...(source ? { source } : {}),
       quote,
     };
   });

@@ -34,6 +34,17 @@ describe('ids of blocks', () => {
     expect([first, second === 'a']).toEqual(['a', false]);
   });
 
+  it('of a question: its second half is another block, and no question', () => {
+    const question = (text: string): EditorNode => ({
+      ...paragraph('a', text),
+      attrs: { block_id: 'a', is_question: true },
+    });
+    const doc = withIds(question('one'), question('two'));
+    expect(doc.content.content.map((node) => node.attrs.is_question as unknown)).toEqual([true, null]);
+    const list = withIds({ type: 'unordered-list', content: [{ type: 'list-item', content: [question('one')] }] });
+    expect([ids(list), list.firstChild?.attrs.is_question]).toEqual([['a'], true]);
+  });
+
   it('stay with the text when an empty block is inserted before it', () => {
     const [first, second] = ids(withIds(paragraph('a'), paragraph('a', 'words')));
     expect([first === 'a', second]).toEqual([false, 'a']);

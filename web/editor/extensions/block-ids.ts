@@ -25,14 +25,14 @@ const idOwners = (blocks: TopBlock[]): Map<string, TopBlock> => {
 /** Lists and tables whose lines have been checked to carry no id: only the block as a whole has one. */
 const checkedBlocks = new WeakSet<Node>();
 
-/** Removes the ids from the lines of a block; returns the first, which its text had before it became a list. */
-const stripLineIds = (tr: Transaction, { node: block, pos }: TopBlock): string | undefined => {
-  let first: string | undefined;
+/** Removes the ids from the lines of a block; returns the first line with one, which was a block before it became a list. */
+const stripLineIds = (tr: Transaction, { node: block, pos }: TopBlock): Node | undefined => {
+  let first: Node | undefined;
   block.descendants((node, offset) => {
-    const id = idOf(node);
-    if (!id) return;
-    first ??= id;
+    if (!idOf(node)) return;
+    first ??= node;
     tr.setNodeAttribute(pos + 1 + offset, 'block_id', null);
+    if (node.attrs.is_question) tr.setNodeAttribute(pos + 1 + offset, 'is_question', null);
   });
   if (!first) checkedBlocks.add(block);
   return first;
@@ -46,9 +46,13 @@ export const assignBlockIds = (doc: Node, tr: Transaction): Transaction | null =
     const former = hasInnerBlocks(block.node) && !checkedBlocks.has(block.node) ? stripLineIds(tr, block) : undefined;
     const id = idOf(block.node);
     if (id && owners.get(id) === block) continue;
-    const next = former && !owners.has(former) ? former : newId();
+    const formerId = former && idOf(former);
+    const next = formerId && !owners.has(formerId) ? formerId : newId();
     owners.set(next, block);
     tr.setNodeAttribute(block.pos, 'block_id', next);
+    if (next === formerId && former?.attrs.is_question) tr.setNodeAttribute(block.pos, 'is_question', true);
+    // What was split off a question, or copied, is not another question.
+    if (id && block.node.attrs.is_question) tr.setNodeAttribute(block.pos, 'is_question', null);
   }
   return tr.docChanged ? tr : null;
 };

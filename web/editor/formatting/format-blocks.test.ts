@@ -5,6 +5,7 @@ import { blockOfNode } from '../conversion/convert.ts';
 import type { EditorNode } from '../document/editor-node.ts';
 import { assignBlockIds } from '../extensions/block-ids.ts';
 import { sheetSchema } from '../sheet-extensions.ts';
+import { toggleQuestion } from './toggle-question.ts';
 import { alignBlocks, makeList, setTextBlocks, toggleList } from './format-blocks.ts';
 
 const textBlock =
@@ -198,5 +199,27 @@ describe('alignment', () => {
       '<blockquote>three</blockquote>',
     ]);
     expect(selected(tr)).toBe('ne a b c x two');
+  });
+});
+
+describe('a question', () => {
+  const questions = ({ doc }: Transaction) =>
+    doc.content.content.map((node) => blockOfNode(node.toJSON() as EditorNode).is_question ?? false);
+  const asQuestion = (node: EditorNode): EditorNode => ({ ...node, attrs: { ...node.attrs, is_question: true } });
+
+  it('is made of every selected block of text, and of none when all are', () => {
+    const doc = docOf(p('one'), film, asQuestion(ul('list', li('two'))), p('three'));
+    const marked = toggleQuestion(select(doc, 'one', 'two'));
+    expect(questions(marked)).toEqual([true, false, true, false]);
+    expect(questions(toggleQuestion(select(marked.doc, 'one', 'two')))).toEqual([false, false, false, false]);
+  });
+
+  it('stays one as a heading and as a list', () => {
+    const heading = setTextBlocks(select(docOf(asQuestion(p('one'))), 'one'), sheetSchema.nodes['heading-one']!);
+    expect(questions(heading)).toEqual([true]);
+    const list = makeList(select(heading.doc, 'one'), 'ordered-list');
+    expect(questions(list)).toEqual([true]);
+    expect(list.doc.firstChild?.firstChild?.firstChild?.attrs.is_question).toBeNull();
+    expect(questions(toggleList(select(list.doc, 'one'), 'ordered-list'))).toEqual([true]);
   });
 });

@@ -1,7 +1,7 @@
 import { type Attrs, Fragment, type Node, type NodeType } from '@tiptap/pm/model';
 import { TextSelection, type Transaction } from '@tiptap/pm/state';
 import type { Alignment } from '../document/editor-node.ts';
-import { extractLines, listType, lineToItem, type ListName } from './list-lines.ts';
+import { extractLines, listType, lineToItem, type ListName, wholeBlockAttrs } from './list-lines.ts';
 import { isList, positionOfChild, selectedLines, selectedSiblings, type Siblings } from './selected-blocks.ts';
 
 /** The positions of all lines, in order. */
@@ -97,7 +97,7 @@ const wrapInLists = (tr: Transaction, type: NodeType, { joinsBefore, joinsAfter 
       blocks.push(block);
       continue;
     }
-    run ??= { attrs: block.type === type ? block.attrs : { block_id: block.attrs.block_id }, items: [] };
+    run ??= { attrs: block.type === type ? block.attrs : wholeBlockAttrs(block), items: [] };
     run.items.push(...(isList(block) ? block.content.content : [lineToItem(block)]));
   }
   endRun();

@@ -11,10 +11,16 @@ const nodeType = (schema: Schema, name: string): NodeType => {
 
 export const listType = (schema: Schema, name: ListName): NodeType => nodeType(schema, name);
 
+/** What belongs to a block as a whole, not to its lines. */
+export const wholeBlockAttrs = ({ attrs }: Node) => ({
+  block_id: attrs.block_id as unknown,
+  is_question: attrs.is_question as unknown,
+});
+
 /** A text block as a line of a list. Only the list as a whole has an id. */
 export const lineToItem = (block: Node): Node => {
   const { schema } = block.type;
-  const attrs = { ...block.attrs, block_id: null };
+  const attrs = { ...block.attrs, block_id: null, is_question: null };
   return nodeType(schema, 'list-item').create(null, nodeType(schema, 'paragraph').create(attrs, block.content));
 };
 
@@ -27,7 +33,9 @@ export const extractLines = (list: Node, pos: number, selected: Set<number>): No
   let items: Node[] = [];
   const endList = () => {
     if (items.length > 0)
-      blocks.push(list.type.create({ ...(blocks.length === 0 && list.attrs), block_id: null }, items));
+      blocks.push(
+        list.type.create({ ...(blocks.length === 0 && list.attrs), block_id: null, is_question: null }, items),
+      );
     items = [];
   };
   list.forEach((item, offset) => {
@@ -53,7 +61,7 @@ export const extractLines = (list: Node, pos: number, selected: Set<number>): No
   endList();
   return blocks.map((block, index) =>
     block.type.create(
-      { ...block.attrs, block_id: index === 0 ? (list.attrs.block_id as unknown) : null },
+      { ...block.attrs, ...(index === 0 ? wholeBlockAttrs(list) : { block_id: null, is_question: null }) },
       block.content,
     ),
   );

@@ -4,7 +4,7 @@ import type { Sheet } from '#shared/contract/sheet-parts.ts';
 import type { ApiError } from '#web/api/api-error.ts';
 import type { SheetBlock } from '#web/editor/document/sheet-block.ts';
 import { draftOfSheet, isSameDraft } from '#web/editor/saving/draft-rules.ts';
-import type { SheetSaving } from '#web/editor/saving/types.ts';
+import type { SheetFields, SheetSaving } from '#web/editor/saving/types.ts';
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import { formatCount } from '#web/i18n/counts.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -63,6 +63,28 @@ const DifferenceView = ({ difference }: { difference: Difference }) => {
         </del>
       )}
     </div>
+  );
+};
+
+/** What differs besides title and text. */
+const DetailDifferences = ({ before, after }: { before: SheetFields; after: SheetFields }) => {
+  const t = useT();
+  const layoutName = ({ layout }: SheetFields) => t(`publish.layout.${layout}`);
+  const details = [
+    [t('publish.summary'), before.summary, after.summary],
+    [t('tags.title'), before.tags.join(', '), after.tags.join(', ')],
+    [t('publish.layout'), layoutName(before), layoutName(after)],
+  ] as const;
+  return details.map(
+    ([name, textBefore, textAfter]) =>
+      textBefore !== textAfter && (
+        <div key={name} className={styles.difference} data-difference="changed">
+          <p className={styles.note}>{name}</p>
+          <p className={styles.compared}>
+            <TextDiff before={textBefore} after={textAfter} />
+          </p>
+        </div>
+      ),
   );
 };
 
@@ -129,6 +151,7 @@ export const VersionCompare = ({ earlier: query, saving, onBack, onRestored, ...
               <p className={styles.compared}>
                 <TextDiff before={earlier.title} after={current.title} />
               </p>
+              <DetailDifferences before={earlier} after={current} />
               {compareBlocks(earlier.blocks, current.blocks).map((difference) => (
                 <DifferenceView key={`${difference.kind} ${difference.key}`} difference={difference} />
               ))}

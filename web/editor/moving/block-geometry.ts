@@ -4,7 +4,8 @@ import type { Editor } from '@tiptap/core';
 export const blockElementOf = ({ view: { dom } }: Editor, target: EventTarget | null): HTMLElement | undefined => {
   let node = target instanceof Node && target !== dom && dom.contains(target) ? target : null;
   while (node && node.parentNode !== dom) node = node.parentNode;
-  return node instanceof HTMLElement ? node : undefined;
+  // What stands below a block is none.
+  return node instanceof HTMLElement && node.dataset.quotationCheck === undefined ? node : undefined;
 };
 
 /** The index of the block that an element shows. */

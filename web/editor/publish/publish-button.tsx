@@ -1,14 +1,15 @@
 import { useEffect, useState } from 'react';
 import { PUBLISH_REDIRECT_MS } from '#shared/limits.ts';
+import type { UserInfo } from '#shared/contract/users.ts';
 import type { SheetSaving } from '#web/editor/saving/types.ts';
 import { toApiError } from '#web/api/api-error.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { useNavigate } from '#web/router/router.tsx';
-import { PublishDialog } from '#web/sheets/publish-dialog.tsx';
 import { apiErrorMessage } from '#web/ui/api-error-message.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DialogActions, DialogBody } from '#web/ui/dialog-body.tsx';
 import { FIRST_FOCUS, Modal } from '#web/ui/modal.tsx';
+import { EditorPublishDialog } from './editor-publish-dialog.tsx';
 import styles from './publish.module.css';
 
 type AlertDialogProps = {
@@ -41,8 +42,10 @@ const AlertDialog = ({ type, message, hint, isLeaving, onClose }: AlertDialogPro
 
 type Outcome = { type: 'success' } | { type: 'error'; reason: string | undefined };
 
+type Props = { saving: SheetSaving; user: UserInfo; sheetPath: string };
+
 /** Enabled once the sheet has been saved, and so has a title; then while there is something to publish. */
-export const PublishButton = ({ saving, sheetPath }: { saving: SheetSaving; sheetPath: string }) => {
+export const PublishButton = ({ saving, user, sheetPath }: Props) => {
   const t = useT();
   const navigate = useNavigate();
   const [isWorking, setWorking] = useState(false);
@@ -100,7 +103,12 @@ export const PublishButton = ({ saving, sheetPath }: { saving: SheetSaving; shee
         {t(isWorking ? 'publish.publishing' : label)}
       </Button>
       {isConfirming && (
-        <PublishDialog isUpdate={is_published} onConfirm={() => void publish()} onCancel={() => setConfirming(false)} />
+        <EditorPublishDialog
+          saving={saving}
+          user={user}
+          onPublish={() => void publish()}
+          onClose={() => setConfirming(false)}
+        />
       )}
       {outcome?.type === 'success' && (
         <AlertDialog

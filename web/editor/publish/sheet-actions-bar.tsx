@@ -6,10 +6,12 @@ import { DifferencesButton, HistoryButton } from '#web/editor/history/history-dr
 import type { SheetSaving } from '#web/editor/saving/types.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
+import { AssignmentButton } from '#web/assignments/assignment-button.tsx';
 import { SheetTools } from '#web/sheets/page/sheet-tools.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { DeleteSheetDialog } from '#web/sheets/delete-sheet.tsx';
 import { VisibilityToggle } from '#web/sheets/visibility-toggle.tsx';
+import { EditorPublishDialog } from './editor-publish-dialog.tsx';
 import { PublishButton } from './publish-button.tsx';
 import styles from './publish.module.css';
 
@@ -37,8 +39,15 @@ const DeleteSheet = ({ saving }: { saving: SheetSaving }) => {
   );
 };
 
+type Props = {
+  saving: SheetSaving;
+  user: UserInfo;
+  /** To an assignment: it is never published. */
+  isAnswer: boolean;
+};
+
 /** Actions on the whole sheet. */
-export const SheetActionsBar = ({ saving, user }: { saving: SheetSaving; user: UserInfo }) => {
+export const SheetActionsBar = ({ saving, user, isAnswer }: Props) => {
   const t = useT();
   const { sheet_id, is_published, withheld, has_unpublished_changes, setPublished, saveNow } = saving;
   const isHeld = withheld === 'held';
@@ -47,13 +56,14 @@ export const SheetActionsBar = ({ saving, user }: { saving: SheetSaving; user: U
   const sheetPath = paths.readSheet(address);
   return (
     <div className={styles.actions} role="group" aria-label={t('sheet.own')}>
-      <PublishButton saving={saving} sheetPath={sheetPath} />
-      {sheet_id && withheld !== 'taken_down' && (
+      {!isAnswer && <PublishButton saving={saving} user={user} sheetPath={sheetPath} />}
+      {sheet_id && !isAnswer && withheld !== 'taken_down' && (
         <VisibilityToggle
           is_published={is_published}
           isHeld={isHeld}
           onToggle={() => setPublished(!is_published && !isHeld)}
           problemClassName={styles.problem}
+          renderDialog={(actions) => <EditorPublishDialog saving={saving} user={user} {...actions} />}
         />
       )}
       {has_unpublished_changes && <DifferencesButton saving={saving} />}
@@ -63,6 +73,7 @@ export const SheetActionsBar = ({ saving, user }: { saving: SheetSaving; user: U
             <Icon node={Eye} aria-hidden="true" size={16} />
             {t('sheet.view')}
           </ButtonLink>
+          {!isAnswer && <AssignmentButton id={sheet_id} />}
           <HistoryButton saving={saving} />
           <DeleteSheet saving={saving} />
           <SheetTools

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Sheet } from '#shared/contract/sheet-parts.ts';
 import { areSameBlocks, draftOfSheet, isSameDraft, isSameLine, normalizeLine, serializeDraft } from './draft-rules.ts';
 import { block, draft } from './testing-drafts.ts';
+import type { SheetDraft } from './types.ts';
 
 describe('a line', () => {
   it('is the same whatever its spaces', () => {
@@ -12,7 +13,7 @@ describe('a line', () => {
 });
 
 describe('two drafts', () => {
-  const one = { ...draft('a', 'b'), topics: ['x', 'y'], language: 'en', summary: 'S' };
+  const one: SheetDraft = { ...draft('a', 'b'), topics: ['x', 'y'], tags: ['karma'], language: 'en', summary: 'S' };
 
   it('are the same but for spaces around title and summary', () => {
     expect(isSameDraft(one, structuredClone(one))).toBe(true);
@@ -27,6 +28,9 @@ describe('two drafts', () => {
     { topics: ['y', 'x'] },
     { topics: ['x'] },
     { topics: ['x', 'y', 'z'] },
+    { tags: [] },
+    { tags: ['wisdom'] },
+    { layout: 'side_by_side' as const },
     { blocks: draft('a', 'b!').blocks },
     { blocks: draft('a').blocks },
     { blocks: draft('a', 'b', 'c').blocks },
@@ -49,27 +53,45 @@ it('a draft is sent with its blocks in order, normalized', () => {
     { block_id: 'c', type: 'image' as const, content: 'key', alt: 'A lotus' },
     { block_id: 'd', type: 'image' as const, content: 'key' },
   ];
-  expect(serializeDraft({ title: ' A  title ', summary: ' S ', topics: ['x'], language: 'bo', blocks })).toStrictEqual({
+  const fields = { topics: ['x'], tags: ['karma'], layout: 'side_by_side' as const, language: 'bo' };
+  expect(serializeDraft({ title: ' A  title ', summary: ' S ', ...fields, blocks })).toStrictEqual({
     title: 'A title',
     summary: 'S',
-    topics: ['x'],
-    language: 'bo',
+    ...fields,
     source: [
-      { position: 0, block_id: 'a', type: 'content', content: '<p>a</p>' },
-      { position: 1, block_id: 'b', type: 'source', content: 's1', revision: 2 },
+      { position: 0, block_id: 'a', type: 'content', content: '<p>a</p>', is_question: false },
+      {
+        position: 1,
+        block_id: 'b',
+        type: 'source',
+        content: 's1',
+        revision: 2,
+        segment_ids: ['s1'],
+        versions: [],
+        source_place: 0,
+        layout: null,
+        shows_numbers: false,
+      },
       { position: 2, block_id: 'c', type: 'image', content: 'key', alt: 'A lotus', caption: '' },
       { position: 3, block_id: 'd', type: 'image', content: 'key', alt: '', caption: '' },
     ],
   });
-  expect(serializeDraft(draft())).toEqual({ title: 'Title', summary: '', topics: [], source: [] });
+  expect(serializeDraft(draft())).toEqual({
+    title: 'Title',
+    summary: '',
+    topics: [],
+    tags: [],
+    layout: 'stacked',
+    source: [],
+  });
 });
 
 it('a sheet of the server becomes a draft', () => {
-  const sheet = { sheet_title: 'T', summary: 'S', topics: ['x'], content: { segments: [] } } as unknown as Sheet;
+  const fields = { summary: 'S', topics: ['x'], tags: ['karma'], layout: 'side_by_side' };
+  const sheet = { sheet_title: 'T', ...fields, content: { segments: [] } } as unknown as Sheet;
   expect(draftOfSheet({ ...sheet, language: '' })).toEqual({
     title: 'T',
-    summary: 'S',
-    topics: ['x'],
+    ...fields,
     language: undefined,
     blocks: [],
   });

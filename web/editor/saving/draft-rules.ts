@@ -1,6 +1,7 @@
 import { sentDetailsOf } from '#shared/block-details.ts';
 import type { Sheet, SheetRow, Withheld } from '#shared/contract/sheet-parts.ts';
 import { blocksOfSheet, isSameBlock, type SheetBlock } from '#web/editor/document/sheet-block.ts';
+import { shapeOf } from '#web/editor/document/source-shape.ts';
 import type { SheetDraft } from './types.ts';
 
 /** Normalized like the server does it, so that a space typed at the end is not a change. */
@@ -25,12 +26,16 @@ export const isSameDraft = (one: SheetDraft, other: SheetDraft): boolean =>
   one.summary.trim() === other.summary.trim() &&
   one.language === other.language &&
   isSameList(one.topics, other.topics) &&
+  isSameList(one.tags, other.tags) &&
+  one.layout === other.layout &&
   areSameBlocks(one.blocks, other.blocks);
 
 export const draftOfSheet = (sheet: Sheet): SheetDraft => ({
   title: sheet.sheet_title,
   summary: sheet.summary,
   topics: sheet.topics,
+  tags: sheet.tags,
+  layout: sheet.layout,
   language: sheet.language || undefined,
   blocks: blocksOfSheet(sheet.content.segments),
 });
@@ -58,18 +63,24 @@ const rowsOfBlocks = (blocks: SheetBlock[]): SheetRow[] =>
       block_id,
       ...(revision === undefined ? {} : { revision }),
       ...(kept_revision === undefined ? {} : { kept_revision }),
+      ...(type === 'source' ? shapeOf(block) : {}),
       ...sentDetailsOf(type, block),
     };
   });
 
-type DraftBody = Pick<SheetDraft, 'title' | 'summary' | 'topics'> & { source: SheetRow[]; language?: string };
+type DraftBody = Pick<SheetDraft, 'title' | 'summary' | 'topics' | 'tags' | 'layout'> & {
+  source: SheetRow[];
+  language?: string;
+};
 
 /** The request body that saves a draft. Visibility is not part of it. */
-export const serializeDraft = ({ title, summary, topics, language, blocks }: SheetDraft): DraftBody => ({
+export const serializeDraft = ({ title, summary, topics, tags, layout, language, blocks }: SheetDraft): DraftBody => ({
   title: normalizeLine(title),
   source: rowsOfBlocks(blocks),
   summary: summary.trim(),
   topics,
+  tags,
+  layout,
   ...(language ? { language } : {}),
 });
 

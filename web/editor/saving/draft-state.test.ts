@@ -52,7 +52,14 @@ describe('the draft on the screen', () => {
   it('has fields that are changed one by one', () => {
     const state = createDraftState({ ...draft('a'), summary: 'S' });
     state.setFields({ title: 'New' });
-    expect(state.fields()).toEqual({ title: 'New', summary: 'S', topics: [], language: undefined });
+    expect(state.fields()).toEqual({
+      title: 'New',
+      summary: 'S',
+      topics: [],
+      tags: [],
+      layout: 'stacked',
+      language: undefined,
+    });
     expect(state.current()).toMatchObject({ title: 'New', summary: 'S' });
   });
 

@@ -50,6 +50,15 @@ const newJournal = () => {
   return { ...recording, locations, journal };
 };
 
+it('an entry that was stored before sheets had tags and a layout is read with the default ones', () => {
+  const { tags: _tags, layout: _layout, ...before } = draft('a');
+  const { blocks, ...fields } = before as SheetDraft;
+  const head = { key: 'k', account_id: 'pema', sheet_id: 's', exists: true, version: 1, open: [], changed_at: 7 };
+  const base = { ...fields, blocks };
+  const entry = entryOf({ ...head, fields, order: ['a'] }, { key: 'k', base, sent: [base] }, new Map());
+  expect(entry).toEqual({ ...head, base: draft('a'), sent: [draft('a')], mine: draft('a') });
+});
+
 describe('the journal of a page that is about to be left', () => {
   const copies = async () => (await sessionStorageStore.list('pema')).map(({ mine }) => contentsOf(mine));
 

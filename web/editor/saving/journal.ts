@@ -1,4 +1,5 @@
 import { isSameBlock, type SheetBlock } from '#web/editor/document/sheet-block.ts';
+import { DEFAULT_SHEET_LAYOUT } from '#shared/sheet-layouts.ts';
 import { withTimeout } from '#shared/with-timeout.ts';
 import { blocksById } from './draft-rules.ts';
 import type { SheetDraft, SheetFields, StorageLocation } from './types.ts';
@@ -49,15 +50,23 @@ export type JournalStore = {
   remove(key: string): Promise<void>;
 };
 
+/** An entry that an earlier version of the site has written lacks the fields that were added since. */
+const withAllFields = <Fields extends SheetFields>(stored: Fields): Fields => ({
+  ...stored,
+  tags: (stored as Partial<SheetFields>).tags ?? [],
+  layout: (stored as Partial<SheetFields>).layout ?? DEFAULT_SHEET_LAYOUT,
+});
+
 /** Blocks that have not changed are those of the base. */
 export const entryOf = (
   { fields, order, ...head }: EntryHead,
-  { base, sent }: EntryBase,
+  stored: EntryBase,
   changed: Map<string, SheetBlock>,
 ): JournalEntry => {
+  const base = withAllFields(stored.base);
   const unchanged = blocksById(base.blocks);
   const blocks = order.flatMap((id) => changed.get(id) ?? unchanged.get(id) ?? []);
-  return { ...head, base, sent, mine: { ...fields, blocks } };
+  return { ...head, base, sent: stored.sent.map(withAllFields), mine: withAllFields({ ...fields, blocks }) };
 };
 
 export type JournalSnapshot = Pick<EntryHead, 'sheet_id' | 'exists' | 'version' | 'open'> & { draft: SheetDraft };

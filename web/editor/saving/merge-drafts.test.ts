@@ -95,10 +95,11 @@ describe('a three-way merge', () => {
     expect(ofTitle('Theirs', 'Theirs')).toEqual([]);
   });
 
-  it('a summary is merged like a title, a language by who changed it, topics by what each added and removed', () => {
+  it('a summary is merged like a title, language and layout by who changed them, topics and tags by what each added and removed', () => {
     const changed = (changes: Partial<SheetDraft>): SheetDraft => ({
       ...base,
       topics: ['x', 'y'],
+      tags: ['x', 'y'],
       language: 'en',
       ...changes,
     });
@@ -112,6 +113,18 @@ describe('a three-way merge', () => {
     expect(merge({}, { language: 'zh' }).draft.language).toBe('zh');
     expect(merge({ topics: ['y', 'm'] }, { topics: ['t', 'x', 'y'] }).draft.topics).toEqual(['t', 'y', 'm']);
     expect(merge({ topics: ['x', 'y', 'b'] }, { topics: ['y', 'b'] }).draft.topics).toEqual(['y', 'b']);
+    expect(merge({ tags: ['y', 'm'] }, { tags: ['t', 'x', 'y'] }).draft.tags).toEqual(['t', 'y', 'm']);
+    expect(merge({ layout: 'side_by_side' }, {}).draft.layout).toBe('side_by_side');
+    expect(merge({}, { layout: 'side_by_side' }).draft.layout).toBe('side_by_side');
+  });
+
+  it('has no more topics and tags than a save takes: theirs stay', () => {
+    const named = (count: number, name: string) => Array.from({ length: count }, (_, index) => `${name}${index}`);
+    const [mine, theirs] = [named(15, 'm'), named(15, 't')];
+    const with15 = (names: string[]) => ({ ...base, topics: names.slice(0, 8), tags: names });
+    const { topics, tags } = merged(with15(mine), with15(theirs)).draft;
+    expect(tags).toEqual([...theirs, ...mine.slice(0, 5)]);
+    expect(topics).toEqual([...theirs.slice(0, 8), ...mine.slice(0, 2)]);
   });
 
   it('saves their title where it is in conflict, and my other words', () => {

@@ -1,3 +1,4 @@
+import { MAX_TAGS, MAX_TOPICS } from '#shared/limits.ts';
 import { longestIncreasingSubsequence } from '#shared/longest-increasing-subsequence.ts';
 import { isSameBlock, type SheetBlock } from '#web/editor/document/sheet-block.ts';
 import { blocksById, isSameLine } from './draft-rules.ts';
@@ -95,7 +96,7 @@ const mergeLine = (id: FieldConflict['id'], { base, mine, theirs, sent = [], ope
   return { line: isChangedByMe || !isChangedByThem ? myLine : theirLine };
 };
 
-/** Theirs, plus what I added, minus what I removed. */
+/** Theirs, plus what I added, minus what I removed. Together they may be more than a save takes: then theirs stay. */
 const mergeSet = (base: string[], mine: string[], theirs: string[]): string[] => [
   ...theirs.filter((item) => mine.includes(item) || !base.includes(item)),
   ...mine.filter((item) => !theirs.includes(item) && !base.includes(item)),
@@ -114,8 +115,10 @@ export const mergeDrafts = (sides: Sides): Merged => {
     draft: {
       title: title.line,
       summary: summary.line,
-      topics: mergeSet(base.topics, mine.topics, theirs.topics),
+      topics: mergeSet(base.topics, mine.topics, theirs.topics).slice(0, MAX_TOPICS),
+      tags: mergeSet(base.tags, mine.tags, theirs.tags).slice(0, MAX_TAGS),
       language: mine.language === base.language ? theirs.language : mine.language,
+      layout: mine.layout === base.layout ? theirs.layout : mine.layout,
       blocks,
     },
     conflicts: [title.conflict, summary.conflict, ...conflicts].filter((one) => one !== undefined),

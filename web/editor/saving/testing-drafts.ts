@@ -8,6 +8,8 @@ export const draft = (...contents: string[]): SheetDraft => ({
   title: 'Title',
   summary: '',
   topics: [],
+  tags: [],
+  layout: 'stacked',
   language: undefined,
   blocks: contents.map((content) => block(content[0] ?? '', content)),
 });

@@ -33,7 +33,7 @@ export const testingServer = () => {
     const isSame =
       before?.sheet_title === title && JSON.stringify(before.content.segments) === JSON.stringify(segments);
     const sheet = {
-      ...(before ?? { id, is_published: false, topics: [], language: '' }),
+      ...(before ?? { id, is_published: false, topics: [], tags: [], layout: 'stacked', language: '' }),
       sheet_title: title,
       summary,
       version: isSame ? before.version : (before?.version ?? 0) + 1,

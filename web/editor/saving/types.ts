@@ -1,4 +1,6 @@
+import type { AnswerOfSheet } from '#shared/contract/assignment-parts.ts';
 import type { Withheld } from '#shared/contract/sheet-parts.ts';
+import type { SheetLayout } from '#shared/sheet-layouts.ts';
 import type { SheetBlock } from '#web/editor/document/sheet-block.ts';
 
 /**
@@ -13,6 +15,9 @@ export type SheetFields = {
   title: string;
   summary: string;
   topics: string[];
+  /** Normalized: each as the server stores it. */
+  tags: string[];
+  layout: SheetLayout;
   /** Undefined: not set. */
   language: string | undefined;
 };
@@ -43,6 +48,9 @@ export type OpenedSheet = {
   has_unpublished_changes: boolean;
   /** A moderator has decided something about it. */
   hasNotice?: boolean;
+  /** It is the answer to an assignment; the blocks of that are fixed. */
+  answer?: AnswerOfSheet | undefined;
+  fixedIds?: ReadonlySet<string>;
   draft: SheetDraft;
 };
 

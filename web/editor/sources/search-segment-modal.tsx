@@ -18,6 +18,7 @@ import { TitleReference, TitleReferenceAfter } from '#web/ui/title-reference.tsx
 import { useDebounced } from '#web/ui/use-debounced.ts';
 import { ChosenPassage } from './chosen-passage.tsx';
 import type { Passage } from './passage-range.ts';
+import type { SourceAttributes } from './source-choice.ts';
 import { segmentSearchQuery } from './sources.data.ts';
 import { DialogBody } from '#web/ui/dialog-body.tsx';
 import styles from './sources.module.css';
@@ -170,7 +171,7 @@ const SegmentSearch = ({ text, page, onText, onPage, onChoose }: SegmentSearchPr
   );
 };
 
-type SearchSegmentModalProps = { onInsert(passages: Passage[]): void; onClose(): void };
+type SearchSegmentModalProps = { onInsert(source: SourceAttributes): void; onClose(): void };
 
 /** Search as you type, preview the passage, optionally add those after it and translations, insert. */
 export const SearchSegmentModal = ({ onInsert, onClose }: SearchSegmentModalProps) => {

@@ -38,6 +38,7 @@ export const toolbarState = ({ editor }: { editor: Editor }) => {
   const active = new Set<string>(NAMES.filter((name) => !(isInList && name === 'paragraph') && editor.isActive(name)));
   const node = editor.state.doc.nodeAt($from.pos);
   if (node?.isAtom && node.isBlock) active.add(CHOICE_OF_NODE[node.type.name] ?? node.type.name);
+  if (editor.state.doc.maybeChild($from.index(0))?.attrs.is_question === true) active.add('question');
   const size = tableSize(editor);
   const align = firstAlignment(editor);
   return {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { textLanguage } from '#shared/languages.ts';
+import { toApiError } from '#web/api/api-error.ts';
 import { apiQuery, MEMBER_GROUP } from '#web/api/api-query.ts';
 import { callAsMember } from '#web/auth/session.ts';
 import { LangText } from '#web/i18n/lang-text.tsx';
@@ -8,6 +9,7 @@ import { useLanguage } from '#web/i18n/language-context.tsx';
 import { useT } from '#web/i18n/translate.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DialogBody } from '#web/ui/dialog-body.tsx';
+import { errorMessage } from '#web/ui/form/error-messages.ts';
 import { TextField } from '#web/ui/form/form-field.tsx';
 import { Modal } from '#web/ui/modal.tsx';
 import { Refusal } from '#web/ui/notice.tsx';
@@ -31,6 +33,8 @@ export const AddToTopic = ({ segmentId, onClose }: { segmentId: string; onClose(
   });
   const { run, problem, isBusy } = useAsyncAction({
     isExclusive: true,
+    describe: (translate, error) =>
+      toApiError(error).code === 'internal_error' ? translate('reader.topic.failed') : errorMessage(translate, error),
     refresh: async (client) => {
       await client.invalidateQueries({ queryKey: ['topics'] });
       await client.invalidateQueries({ queryKey: [MEMBER_GROUP] });

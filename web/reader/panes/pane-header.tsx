@@ -23,7 +23,7 @@ type Props = {
   /** The pane follows another, whose current passage has no counterpart in this text. */
   isInGap: boolean;
   isClosable: boolean;
-  openPanel: 'contents' | 'options' | 'translation_source' | 'resources' | null;
+  openPanel: 'contents' | 'options' | 'translation_source' | 'resources' | 'comments' | null;
   onContents(): void;
   onTranslations(): void;
   onOptions(): void;

@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Text } from '#shared/contract/texts.ts';
+import { licenseAddress } from '#shared/license-address.ts';
+import { useLanguage } from '#web/i18n/language-context.tsx';
 import { licenseName } from '#web/i18n/license-name.ts';
 import { LangText } from '#web/i18n/lang-text.tsx';
 import { useT } from '#web/i18n/translate.ts';
@@ -10,6 +12,7 @@ type Credited = Pick<Text, 'id' | 'title' | 'language' | 'script' | 'source' | '
 /** Printed below a text: source, licence and address of everything that is shown. */
 export const PrintCredits = ({ texts }: { texts: Credited[] }) => {
   const t = useT();
+  const { language: siteLanguage } = useLanguage();
   const [origin, setOrigin] = useState('');
   useEffect(() => setOrigin(window.location.origin), []);
   return (
@@ -19,7 +22,12 @@ export const PrintCredits = ({ texts }: { texts: Credited[] }) => {
           <LangText language={language} script={script}>
             {title}
           </LangText>
-          {[source, licenseName(t, license), t('site.name'), origin && origin + paths.chapter({ text_id: id })]
+          {[
+            source,
+            [licenseName(t, license), licenseAddress(license, siteLanguage)].filter(Boolean).join(', '),
+            t('site.name'),
+            origin && origin + paths.chapter({ text_id: id }),
+          ]
             .filter(Boolean)
             .map((part) => ` · ${part}`)}
         </p>

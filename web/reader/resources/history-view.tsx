@@ -19,7 +19,7 @@ import styles from './history-view.module.css';
 const historyQuery = (segment_id: string) =>
   pagedQuery('GET /segments/{id}/history', (query) => ({ params: { id: segment_id }, query }));
 
-/** Who is credited; a reader without a name where it was a suggestion of a guest or of somebody who has left. */
+/** Who is credited; in general words where it is a guest, somebody who has left, or an editor without a public profile. */
 const Credit = ({ change: { by, username, kind } }: { change: PassageChange }) => {
   const t = useT();
   if (username)
@@ -29,7 +29,8 @@ const Credit = ({ change: { by, username, kind } }: { change: PassageChange }) =
       </Link>
     );
   if (by) return <UserText>{by}</UserText>;
-  return kind === 'correction' ? t('history.a_reader') : null;
+  if (kind === 'import') return null;
+  return t(kind === 'correction' ? 'history.a_reader' : 'history.an_editor');
 };
 
 type EntryProps = { change: PassageChange; segment: ReadingSegment };
@@ -38,7 +39,7 @@ const Change = ({ change, segment: { language, script } }: EntryProps) => {
   const t = useT();
   const { language: siteLanguage } = useLanguage();
   const { date, kind, label, reason, old_content, new_content } = change;
-  const isNamed = change.by !== '' || kind === 'correction';
+  const isCredited = change.by !== '' || kind !== 'import';
   return (
     <li className={styles.change}>
       <p className={styles.quiet}>
@@ -46,7 +47,7 @@ const Change = ({ change, segment: { language, script } }: EntryProps) => {
         {' · '}
         {t(`history.kind.${kind}`)}
         {kind === 'import' && label && ` (${label})`}
-        {isNamed && ' · '}
+        {isCredited && ' · '}
         <Credit change={change} />
       </p>
       <LangText as="p" language={language} script={script}>

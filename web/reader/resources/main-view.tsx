@@ -17,13 +17,12 @@ import {
 } from 'lucide';
 import { Icon } from '#web/ui/icon.tsx';
 import { useId, useState } from 'react';
-import { hasRole } from '#shared/roles.ts';
-import { useSession } from '#web/auth/session.ts';
-import { userInfoQuery } from '#web/auth/auth.data.ts';
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import { formatNumber } from '#web/i18n/numbers.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
+import { useIsEditor } from '#web/reader/add-to-topic/use-is-editor.ts';
+import { AddToTopic } from '#web/reader/lazy-parts.ts';
 import type { ReadingSegment } from '#web/reader/reader-types.ts';
 import { useBookmark } from '#web/reading/bookmarks.ts';
 import { Failure } from '#web/ui/failure.tsx';
@@ -56,8 +55,6 @@ export const BookmarkButton = ({ segment }: { segment: ReadingSegment }) => {
   );
 };
 
-const AddToTopic = lazyWithRetry(async () => (await import('../add-to-topic/add-to-topic.tsx')).AddToTopic);
-
 const CorrectPassage = lazyWithRetry(async () => (await import('./correct-passage.tsx')).CorrectPassage);
 
 /** Of the whole passage; a part of it is selected in the text. */
@@ -80,10 +77,9 @@ const CorrectButton = ({ segment }: { segment: ReadingSegment }) => {
 /** For editors only. */
 const TopicButton = ({ segmentId }: { segmentId: string }) => {
   const t = useT();
-  const { isMember } = useSession();
-  const { data } = useQuery({ ...userInfoQuery, enabled: isMember });
+  const isEditor = useIsEditor();
   const [isAdding, setAdding] = useState(false);
-  if (!data || !hasRole(data.role, 'editor')) return null;
+  if (!isEditor) return null;
   return (
     <ul className={styles.group}>
       <li>

@@ -9,6 +9,7 @@ import {
   Quote as QuoteIcon,
   Share2,
   StickyNote,
+  Tag,
   TriangleAlert,
 } from 'lucide';
 import { Icon } from '#web/ui/icon.tsx';
@@ -26,6 +27,7 @@ import { licenseName } from '#web/i18n/license-name.ts';
 import { passageNumber } from '#web/i18n/passage-number.ts';
 import { type Key, useT } from '#web/i18n/translate.ts';
 import { ColourDot } from '#web/notes/highlight-colours.tsx';
+import { useIsEditor } from '#web/reader/add-to-topic/use-is-editor.ts';
 import type { SelectionToolbarProps } from '#web/reader/reader-types.ts';
 import { formatLocalDate } from '#web/reader/resources/share/copy-formats.ts';
 import { passageQuery, textQuery } from '#web/reader/resources/share/share.data.ts';
@@ -105,7 +107,7 @@ export const useToolbarPosition = (toolbar: RefObject<HTMLElement | null>, range
 
 type Props = Pick<
   SelectionToolbarProps,
-  'onShare' | 'onAddToSheet' | 'onHighlight' | 'onNote' | 'onCorrect' | 'onAttach'
+  'onShare' | 'onAddToSheet' | 'onHighlight' | 'onNote' | 'onCorrect' | 'onAddToTopic' | 'onAttach'
 > & {
   quote: Quote & { range: Range };
   onClose(): void;
@@ -135,6 +137,7 @@ export const SelectionToolbar = (props: Props) => {
   const { language } = useLanguage();
   const toolbar = useRef<HTMLDivElement>(null);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const isEditor = useIsEditor();
   const onKeyDown = useToolbarKeys(toolbar, onClose);
   useToolbarPosition(toolbar, quote.range);
   // Loaded in advance: browsers allow writing to the clipboard only right after a click.
@@ -194,6 +197,9 @@ export const SelectionToolbar = (props: Props) => {
       <ToolbarButton label="reader.selection.add" icon={FilePlus} onClick={() => onAddToSheet(quote.passages)} />
       <ToolbarButton label="reader.selection.note" icon={StickyNote} onClick={() => props.onNote(quote.range)} />
       <ToolbarButton label="reader.selection.correct" icon={PenLine} onClick={() => props.onCorrect(quote)} />
+      {isEditor && (
+        <ToolbarButton label="reader.topic.add" icon={Tag} onClick={() => props.onAddToTopic(quote.first)} />
+      )}
       <span role="group" aria-label={t('reader.selection.highlight')} className={styles.colours}>
         {HIGHLIGHT_COLOURS.map((colour) => (
           <button

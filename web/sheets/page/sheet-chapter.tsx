@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ALargeSmall, X } from 'lucide';
-import { type MouseEvent, useMemo, useRef, useState } from 'react';
+import { type MouseEvent, useEffect, useMemo, useRef, useState } from 'react';
 import type { Sheet } from '#shared/contract/sheet-parts.ts';
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import { useT } from '#web/i18n/translate.ts';
@@ -10,6 +10,11 @@ import { SheetOptions } from '#web/reader/lazy-parts.ts';
 import { paneBarClass } from '#web/reader/panes/pane-header.tsx';
 import { useBarAway } from '#web/reader/panes/use-bar-away.ts';
 import type { BesideSheet, OpenText, ReadingSegment } from '#web/reader/reader-types.ts';
+import { CommentedRow } from '#web/comments/comment-count.tsx';
+import { type CommentTarget, WHOLE_SHEET } from '#web/comments/comment-target.ts';
+import { firstCommentsQuery } from '#web/comments/comments.data.ts';
+import { hydrateLater } from '#web/ui/hydrate-later.tsx';
+import { TagLinks } from '#web/tags/tag-links.tsx';
 import { toggleFootnote } from '#web/ui/footnotes.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { lazyWithRetry } from '#web/ui/lazy-with-retry.tsx';
@@ -20,14 +25,23 @@ import { SheetByline } from './sheet-byline.tsx';
 import { SheetTools } from './sheet-tools.tsx';
 import { SheetPrintFooter } from '../sheet-print-footer.tsx';
 import { FootnoteList, followFootnoteLink, listSheetFootnotes } from '../sheet-footnotes.tsx';
-import { SheetSegmentView } from '../sheet-segment-view.tsx';
+import { blocksAboveHeadings, numberQuestions, SheetSegmentView } from '../sheet-segment-view.tsx';
 import { type SheetStateShown, sheetTopicsQuery } from '../sheets.data.ts';
 import styles from './sheet-article.module.css';
 import topicStyles from './sheet-topics.module.css';
 import chapterStyles from './sheet-chapter.module.css';
 
+/** Few sheets are assignments. */
+const AssignmentBox = lazyWithRetry(async () => (await import('#web/assignments/assignment-box.tsx')).AssignmentBox);
+
 /** Few authors ever see one. */
 const ModerationNotice = lazyWithRetry(async () => (await import('../moderation-notice.tsx')).ModerationNotice);
+
+/** Shown where the pointer is, so the page does not wait for it. */
+const BlockTools = lazyWithRetry(async () => (await import('#web/comments/block-tools.tsx')).BlockTools);
+
+const loadFirstComments = async () => (await import('#web/comments/first-comments.tsx')).FirstComments;
+const FirstComments = hydrateLater(import.meta.env.SSR ? await loadFirstComments() : undefined, loadFirstComments);
 
 /** The topics of the sheet, as links. */
 const SheetTopics = ({ sheet: { id, topics }, state }: { sheet: Sheet; state: SheetStateShown }) => {
@@ -52,16 +66,22 @@ const SheetTopics = ({ sheet: { id, topics }, state }: { sheet: Sheet; state: Sh
 type Props = {
   sheet: Sheet;
   state: SheetStateShown;
+  onComment(target: CommentTarget): void;
   onOpen(open: OpenText): void;
   onResources(segment: ReadingSegment): void;
 };
 
 /** A sheet as it is read: title, author, then its blocks in order. */
-const SheetArticle = ({ sheet, state, onOpen, onResources }: Props) => {
+const SheetArticle = ({ sheet, state, onComment, onOpen, onResources }: Props) => {
   const { sheet_title, summary, language, publisher, content } = sheet;
   const isOwner = useIsOwner(publisher.email);
-  const firstHeading = content.segments.findIndex(({ type, content: html }) => type === 'content' && /<h1/i.test(html));
+  const aboveHeadings = blocksAboveHeadings(content.segments);
+  const comments = useQuery(firstCommentsQuery(sheet.id)).data;
+  const body = useRef<HTMLDivElement>(null);
+  const [isInBrowser, setInBrowser] = useState(false);
+  useEffect(() => setInBrowser(true), []);
   const { notes, firstNumbers } = useMemo(() => listSheetFootnotes(content.segments), [content.segments]);
+  const questions = useMemo(() => numberQuestions(content.segments), [content.segments]);
   const onClick = (event: MouseEvent) => {
     if (!toggleFootnote(event)) followFootnoteLink(event);
   };
@@ -78,25 +98,43 @@ const SheetArticle = ({ sheet, state, onOpen, onResources }: Props) => {
         )}
         <SheetByline sheet={sheet} />
         <SheetTopics sheet={sheet} state={state} />
+        <TagLinks tags={sheet.tags} />
         {isOwner && (sheet.withheld || sheet.notice) && (
           <ModerationNotice id={sheet.id} withheld={sheet.withheld} notice={sheet.notice} />
         )}
+        {sheet.assignment && <AssignmentBox id={sheet.id} assignment={sheet.assignment} />}
         {isOwner && <OwnerActions sheet={sheet} state={state} />}
       </header>
-      <div className={styles.body}>
+      <div ref={body} className={styles.body}>
         {content.segments.map((segment, index) => (
-          <SheetSegmentView
+          <CommentedRow
             key={segment.block_id}
-            segment={segment}
-            sheetLanguage={language}
-            isStart={firstHeading < 0 || index < firstHeading}
-            firstFootnote={firstNumbers.get(segment.block_id)}
-            onOpen={onOpen}
-            onResources={onResources}
-          />
+            block_id={segment.block_id}
+            count={comments?.counts.blocks[segment.block_id] ?? 0}
+            onOpen={(block_id) => onComment({ block_id })}
+          >
+            <SheetSegmentView
+              segment={segment}
+              sheetLanguage={language}
+              layout={sheet.layout}
+              isStart={index < aboveHeadings}
+              firstFootnote={firstNumbers.get(segment.block_id)}
+              question={questions.get(segment.block_id)}
+              onOpen={onOpen}
+              onResources={onResources}
+            />
+          </CommentedRow>
         ))}
+        {isInBrowser && <BlockTools box={body} onOpen={onComment} />}
         <FootnoteList notes={notes} idPrefix="" language={language} />
       </div>
+      {comments && (
+        <FirstComments
+          threads={comments.threads}
+          total={comments.counts.comments}
+          onOpen={() => onComment(WHOLE_SHEET)}
+        />
+      )}
       <SheetPrintFooter sheet={sheet} />
     </article>
   );
@@ -107,16 +145,32 @@ export const SheetChapter = ({
   sheet,
   state,
   beside,
+  onComment,
+  openedComment,
 }: {
   sheet: Sheet;
   state: SheetStateShown;
   beside: BesideSheet;
+  onComment(target: CommentTarget): void;
+  /** Named in the address. */
+  openedComment: string | undefined;
 }) => {
   const t = useT();
   const [hasReachedLimit, setReachedLimit] = useState(false);
   const [areOptionsOpen, setOptionsOpen] = useState(false);
   const bar = useRef<HTMLElement>(null);
   useBarAway(bar, areOptionsOpen);
+  const comment = (target: CommentTarget) => {
+    onComment(target);
+    beside.onComments();
+  };
+  const latestComment = useRef(comment);
+  useEffect(() => {
+    latestComment.current = comment;
+  });
+  useEffect(() => {
+    if (openedComment) latestComment.current({ block_id: null, comment: openedComment });
+  }, [openedComment]);
   const open = (text: OpenText) => {
     setReachedLimit(!beside.canAddChapter);
     beside.onOpenText(text);
@@ -158,7 +212,7 @@ export const SheetChapter = ({
       </p>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable region must be reachable by keyboard */}
       <div className={chapterStyles.scroller} tabIndex={0} data-scroller>
-        <SheetArticle sheet={sheet} state={state} onOpen={open} onResources={beside.onResources} />
+        <SheetArticle sheet={sheet} state={state} onComment={comment} onOpen={open} onResources={beside.onResources} />
       </div>
     </>
   );

@@ -24,6 +24,8 @@ const sheet = (changes: Partial<Sheet>, ...segments: SheetSegment[]): Sheet => (
   publisher: { name: 'Pema', username: 'pema', avatar_url: '' },
   language: 'en',
   topics: [],
+  tags: [],
+  layout: 'stacked',
   content: { segments },
   version: 1,
   ...changes,
@@ -40,12 +42,13 @@ it('is described by its summary, or by its beginning', () => {
   expect(sheetHead(sheet({}), 'en', 'site').description).toBe('site');
 });
 
-it('has its own picture, or that of the first quoted passage; none of another site', () => {
+it('has its own picture, or one with its title and author if it is public; none of another site', () => {
   const quote = segment('source', 'words');
   expect(sheetHead(sheet({}, quote, segment('image', '/files/a.png')), 'en', '').image).toBe('/files/a.png');
   expect(sheetHead(sheet({}, segment('image', 'https://x.org/a.png'), quote), 'bo-IN', '').image).toBe(
-    '/api/v1/share/image?segment_id=s1&language=bo',
+    '/api/v1/share/image?text_id=i&language=bo',
   );
+  expect(sheetHead(sheet({ is_published: false }, quote), 'en', '').image).toBeUndefined();
 });
 
 it('is listed only when it is published and no moderator has unlisted it', () => {

@@ -1,4 +1,4 @@
-import type { Sheet, SheetSegment } from '#shared/contract/sheet-parts.ts';
+import type { Sheet } from '#shared/contract/sheet-parts.ts';
 import { type SiteLanguage, textLanguage } from '#shared/languages.ts';
 import { isUuid } from '#shared/uuid.ts';
 import { paths } from '#web/paths.ts';
@@ -8,13 +8,20 @@ import { plainText } from '#web/ui/plain-text.ts';
 import { type Head, truncateText } from '#web/ui/head.ts';
 import { isOwnPicture } from '#shared/media-address.ts';
 
-const pictureOf = (segments: SheetSegment[], language: SiteLanguage): string | undefined => {
+/** The first picture of the author's. */
+export const ownPictureOf = ({ content: { segments } }: Sheet): string | undefined => {
   const picture = segments.find(({ type, content }) => type === 'image' && isOwnPicture(content));
   if (picture) return picture.content;
   const media = segments.find((segment) => segment.picture);
-  if (media) return media.picture;
-  const quote = segments.find(({ type, is_missing }) => type === 'source' && !is_missing);
-  return quote && `/api/v1/share/image?segment_id=${quote.segment_id}&language=${textLanguage(language)}`;
+  return media?.picture;
+};
+
+/** A picture of the author's, else one that is drawn with the title and the author, of a public sheet. */
+const pictureOf = (sheet: Sheet, language: SiteLanguage): string | undefined => {
+  const own = ownPictureOf(sheet);
+  if (own) return own;
+  const { id, is_published } = sheet;
+  return is_published ? `/api/v1/share/image?text_id=${id}&language=${textLanguage(language)}` : undefined;
 };
 
 /** A description is much shorter than this. */
@@ -28,7 +35,7 @@ export const sheetHead = (sheet: Sheet, language: SiteLanguage, fallback: string
     .slice(0, 6)
     .map((segment) => segment.content.slice(0, MAX_INSPECTED).replaceAll(/<\/(?:p|h\d|li|div|blockquote|t[dh])>/g, ' '))
     .map((html) => plainText(html, ' '));
-  const image = pictureOf(content.segments, language);
+  const image = pictureOf(sheet, language);
   return {
     title: sheet_title,
     description: truncateText(summary || excerpts.join(' ')) || fallback,

@@ -1,10 +1,7 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { use, useCallback, useEffect } from 'react';
+import { use, useEffect, useState } from 'react';
 import type { Sheet } from '#shared/contract/sheet-parts.ts';
-import { isMissing } from '#web/api/api-error.ts';
 import { callOverHttp } from '#web/api/call-over-http.ts';
 import { useT } from '#web/i18n/translate.ts';
-import { paths } from '#web/paths.ts';
 import { chaptersInAddress } from '#web/reader/address/chapter-address.ts';
 import { sheetChapter } from '#web/reader/chapters.ts';
 import { openBeside } from '#web/reader/open-beside.ts';
@@ -12,17 +9,18 @@ import { Reader } from '#web/reader/reader.tsx';
 import { parsePreferences } from '#web/reader/reading-preferences.ts';
 import type { RouteContext } from '#web/route-context.ts';
 import { useSession } from '#web/auth/session.ts';
-import { Link } from '#web/ui/link.tsx';
-import { NotFound, Offline } from '#web/ui/placeholder.tsx';
 import { useHead } from '#web/ui/head.ts';
 import { RenderedLayout } from '#web/ui/rendered-layout.ts';
+import { lazyWithRetry } from '#web/ui/lazy-with-retry.tsx';
+import { WHOLE_SHEET } from '#web/comments/comment-target.ts';
 import { SheetChapter } from './sheet-chapter.tsx';
 import { sheetFonts } from './sheet-fonts.ts';
 import { sheetHead } from './sheet-head.ts';
 import { sheetIdOfRoute } from '../sheet-route.ts';
-import { sheetQuery, type SheetStateShown, sheetStateInAddress } from '../sheets.data.ts';
-import { LoadingForViewer, useViewerRefresh } from '../viewer-refresh.tsx';
-import styles from './sheet-page.module.css';
+import { SheetForViewer } from '../sheet-for-viewer.tsx';
+import { type SheetStateShown, sheetStateInAddress } from '../sheets.data.ts';
+
+const CommentsPanel = lazyWithRetry(async () => (await import('#web/comments/comments-panel.tsx')).CommentsPanel);
 
 /** Sheets whose view this page has reported already, even if shown again. */
 const reported = new Set<string>();
@@ -49,6 +47,7 @@ const OpenSheet = ({ sheet, state, route }: OpenProps) => {
     ...(import.meta.env.SSR ? { fonts: sheetFonts(sheet, face) } : {}),
   });
   useReportView(sheet.id);
+  const [target, setTarget] = useState(WHOLE_SHEET);
   return (
     <Reader
       key={sheet.id}
@@ -56,45 +55,39 @@ const OpenSheet = ({ sheet, state, route }: OpenProps) => {
       sheet={{
         title: sheet.sheet_title,
         language: sheet.language,
-        render: (beside) => <SheetChapter sheet={sheet} state={state} beside={beside} />,
+        render: (beside) => (
+          <SheetChapter
+            sheet={sheet}
+            state={state}
+            beside={beside}
+            onComment={setTarget}
+            openedComment={route.search.get('comment') ?? undefined}
+          />
+        ),
+        renderComments: (onClose) => (
+          <CommentsPanel
+            sheet_id={sheet.id}
+            is_published={sheet.is_published}
+            blocks={sheet.content.segments}
+            target={target}
+            onTarget={setTarget}
+            onShowBlock={(block_id) =>
+              document.querySelector(`[data-block="${CSS.escape(block_id)}"]`)?.scrollIntoView({ block: 'center' })
+            }
+            onClose={onClose}
+          />
+        ),
         openBeside,
       }}
     />
   );
 };
 
-/** Missing, private or still empty; its author gets a link to the editor. */
-const MissingSheet = ({ ownId }: { ownId: string | undefined }) => {
-  const t = useT();
-  const message = t('text_category.message.notfound');
-  useHead({ title: message, description: t('global.not_found_hint'), path: '', missing: true });
-  return (
-    <>
-      <NotFound heading message={message} hint={t('global.not_found_hint')} />
-      {ownId && (
-        <p className={styles.write}>
-          <Link to={paths.sheet(ownId)}>{t('sheet.edit')}</Link>
-        </p>
-      )}
-    </>
-  );
-};
-
-/** The server renders for a guest: a private sheet appears once its author is known. */
 export const SheetPage = ({ route }: { route: RouteContext<'sheetSlugAndId'> }) => {
-  const id = sheetIdOfRoute(route.params) ?? '';
   const state = sheetStateInAddress(route.search);
-  const query = useQuery(sheetQuery(id, state));
-  const client = useQueryClient();
-  const refresh = useCallback(
-    () => client.invalidateQueries({ queryKey: sheetQuery(id, state).queryKey }),
-    [client, id, state],
+  return (
+    <SheetForViewer id={sheetIdOfRoute(route.params) ?? ''} state={state}>
+      {(sheet) => <OpenSheet sheet={sheet} state={state} route={route} />}
+    </SheetForViewer>
   );
-  const isViewerPending = useViewerRefresh(refresh);
-  const { data: sheet, error, isFetching, fetchStatus } = query;
-  if (sheet && sheet.content.segments.length > 0) return <OpenSheet sheet={sheet} state={state} route={route} />;
-  if (query.isPending && fetchStatus === 'paused') return <Offline />;
-  if (query.isPending || isViewerPending || (error && isFetching)) return <LoadingForViewer />;
-  if (sheet || isMissing(error)) return <MissingSheet ownId={sheet?.is_owner ? sheet.id : undefined} />;
-  throw error;
 };

@@ -1,4 +1,4 @@
-import { Download, Printer, Share2 } from 'lucide';
+import { Download, Share2 } from 'lucide';
 import { Icon } from '#web/ui/icon.tsx';
 import { useState } from 'react';
 import type { Sheet } from '#shared/contract/sheet-parts.ts';
@@ -11,7 +11,7 @@ import { downloadAsMember } from '#web/auth/download-as-member.ts';
 import { AddToCollection } from '#web/sheet-collections/add-to-collection.tsx';
 import { ReportSheet } from '../report-sheet.tsx';
 import { errorMessage } from '#web/ui/form/error-messages.ts';
-import { IconButton } from '#web/ui/icon-button.tsx';
+import { PresentMenu } from './present-menu.tsx';
 import { Menu } from '#web/ui/menu.tsx';
 import { ScreenReaderText } from '#web/ui/screen-reader-text.tsx';
 import styles from './sheet-tools.module.css';
@@ -23,17 +23,17 @@ const FORMATS: { format: ExportFormat; name: string }[] = [
   { format: 'epub', name: 'EPUB' },
 ];
 
-type Props = {
+export type SheetToolsProps = {
   sheet: Pick<Sheet, 'id' | 'sheet_title'> & { publisher: Pick<Sheet['publisher'], 'username'> };
   /** Which words its author downloads. */
   state: 'draft' | 'published';
   /** Somebody else's, who published it. */
   canReport?: boolean;
-  /** Saves what is not saved yet. */
+  /** Saves what is not saved yet, before the sheet is used elsewhere. */
   beforeDownload?(): Promise<unknown>;
 };
 
-const DownloadMenu = ({ sheet: { id }, state, beforeDownload }: Props) => {
+const DownloadMenu = ({ sheet: { id }, state, beforeDownload }: SheetToolsProps) => {
   const t = useT();
   const [pendingFormat, setPendingFormat] = useState<ExportFormat>();
   const [problem, setProblem] = useState('');
@@ -81,13 +81,13 @@ const DownloadMenu = ({ sheet: { id }, state, beforeDownload }: Props) => {
 };
 
 /** Actions for every reader of a sheet. */
-export const SheetTools = (props: Props) => {
+export const SheetTools = (props: SheetToolsProps) => {
   const t = useT();
   const { sheet, canReport } = props;
   const { id, sheet_title: title, publisher } = sheet;
   return (
     <div className={styles.tools} role="group" aria-label={t('sheet.tools')}>
-      <IconButton icon={Printer} label={t('sheet.print')} onClick={() => window.print()} />
+      <PresentMenu {...props} />
       <AddToCollection sheet={{ id, title }} />
       <DownloadMenu {...props} />
       <ShareMenu

@@ -1,0 +1,104 @@
+import { Readable } from 'node:stream';
+import type { Kysely } from 'kysely';
+import type { Database } from '#server/db/schema.ts';
+import type { FileStore } from '#server/files/file-store.ts';
+import { zipStream, type ZipEntry } from '#server/files/zip.ts';
+import { BYTE_ORDER_MARK } from '#server/http/csv-cell.rules.ts';
+import { loadOutline, loadPictures } from '#server/sheets/export/load-export.queries.ts';
+import { renderExportTask } from '#server/sheets/export/render-export.ts';
+import { findQuoted } from '#server/sheets/quoted.queries.ts';
+import { serializeBlocks } from '#server/sheets/serialize-sheet.rules.ts';
+import type { WorkerPool } from '#server/workers/worker-pool.ts';
+import type { ListedAnswer } from '#shared/contract/assignment-parts.ts';
+import { MAX_ANSWERS_PER_ASSIGNMENT } from '#shared/limits.ts';
+import { csvHead, csvLine } from './answers-csv.rules.ts';
+import { listAnswers, listNewestHandIns, listQuestions, type NewestHandIn } from './review.queries.ts';
+
+type Db = Kysely<Database>;
+
+/** Of an answer with pictures and long texts some megabytes are in memory. */
+const ANSWERS_AT_ONCE = 10;
+
+const EVERY_ANSWER = {
+  filter: 'all',
+  sort_by: 'name',
+  sort_order: 'asc',
+  skip: 0,
+  limit: MAX_ANSWERS_PER_ASSIGNMENT,
+} as const;
+
+/** All answers in order, each with what was handed in last, some at a time. */
+async function* readAnswers(db: Db, assignment_id: string): AsyncGenerator<[ListedAnswer, NewestHandIn | undefined]> {
+  const answers = await listAnswers(db, assignment_id, EVERY_ANSWER);
+  for (let start = 0; start < answers.length; start += ANSWERS_AT_ONCE) {
+    const some = answers.slice(start, start + ANSWERS_AT_ONCE);
+    const handIns = await listNewestHandIns(
+      db,
+      some.map(({ id }) => id),
+    );
+    for (const answer of some) yield [answer, handIns.get(answer.id)];
+  }
+}
+
+async function* csvChunks(db: Db, assignment_id: string): AsyncGenerator<Uint8Array> {
+  const questions = await listQuestions(db, assignment_id);
+  yield Buffer.from(BYTE_ORDER_MARK + csvHead(questions));
+  for await (const [answer, handIn] of readAnswers(db, assignment_id))
+    yield Buffer.from(csvLine(answer, questions, handIn?.blocks ?? []));
+}
+
+export const answersCsv = (db: Db, assignment_id: string): Readable =>
+  Readable.from(csvChunks(db, assignment_id), { objectMode: false });
+
+/** A name that every system can store; the username makes it unique. */
+export const fileNameOf = ({ name, username }: Pick<ListedAnswer, 'name' | 'username'>): string => {
+  const readable = name
+    .replaceAll(/[\p{Cc}\p{Cf}\\/:*?"<>|]+/gu, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .replace(/^[\s.]+/, '')
+    .trim();
+  return `${[...readable].slice(0, 60).join('')} (${username}).docx`.trim();
+};
+
+export type ExportDeps = { db: Db; files: FileStore; workers: WorkerPool; siteUrl: string };
+
+const renderAnswer = async (
+  { db, files, workers, siteUrl }: ExportDeps,
+  assignment_id: string,
+  { id, name, username, avatar_url }: ListedAnswer,
+  { title, language, blocks, handed_in_date }: NewestHandIn,
+): Promise<Uint8Array> => {
+  const quoted = await findQuoted(db, blocks);
+  const handedIn = {
+    id,
+    sheet_title: title,
+    summary: '',
+    topics: [],
+    tags: [],
+    language,
+    published_date: null,
+    updated_date: handed_in_date,
+    publisher: { name, username, avatar_url },
+    content: { segments: serializeBlocks(blocks, quoted, false) },
+  };
+  const outline = await loadOutline(db, handedIn, siteUrl, `/assignments/${assignment_id}/answers/${id}`);
+  const file = await workers.run(renderExportTask, { sheet: await loadPictures(outline, files), format: 'docx' });
+  return file.bytes;
+};
+
+async function* docxEntries(deps: ExportDeps, assignment_id: string): AsyncGenerator<ZipEntry> {
+  for await (const [answer, handIn] of readAnswers(deps.db, assignment_id)) {
+    if (!handIn) continue;
+    yield {
+      path: fileNameOf(answer),
+      isCompressed: true,
+      chunks: async function* () {
+        yield await renderAnswer(deps, assignment_id, answer, handIn);
+      },
+    };
+  }
+}
+
+/** One Word document for each answer that was handed in; made one after the other while it is read. */
+export const answersZip = (deps: ExportDeps, assignment_id: string): Readable =>
+  zipStream(docxEntries(deps, assignment_id));

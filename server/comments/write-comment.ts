@@ -1,0 +1,160 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { Database } from '#server/db/schema.ts';
+import { AppError } from '#server/errors.ts';
+import { enforceStorageQuota } from '#server/files/storage.queries.ts';
+import { uuidOr404 } from '#server/http/uuid-or-404.ts';
+import { countLinks } from '#server/moderation/spam-signs.rules.ts';
+import { lockPublisher } from '#server/moderation/standing.ts';
+import { notifyComment, notifyWaitingComment } from '#server/notifications/comment-notifications.queries.ts';
+import type { Settings } from '#server/settings.ts';
+import { findPublishingHistory } from '#server/sheets/publications.queries.ts';
+import { isBlockedEitherWay, lockPair } from '#server/users/people.queries.ts';
+import type { Quote } from '#shared/anchors/find-quote.ts';
+import { mentionsIn } from '#shared/comment-text.ts';
+import type { Received } from '#shared/contract/contract.ts';
+import { MAX_COMMENTS_PER_SHEET, MAX_REPLIES } from '#shared/limits.ts';
+import { isUuid } from '#shared/uuid.ts';
+import { anchorComment } from './comment-anchor.rules.ts';
+import { requireReadableSheet, requireWriting } from './comment-access.ts';
+import { findBlock, type CommentedSheet } from './comment-access.queries.ts';
+import {
+  countStored,
+  findStoredComment,
+  hasPublicComment,
+  insertComment,
+  lockComment,
+  replaceMentions,
+  updateBody,
+  type StoredComment,
+} from './comments.queries.ts';
+
+type Trx = Transaction<Database>;
+type Sent = Received<'POST /sheets/{id}/comments'>['body'];
+type Writer = { account_id: string; settings: Pick<Settings, 'siteUrl' | 'storageQuota'> };
+
+const NEW_ACCOUNT_HOURS = 24;
+
+/** Whether a comment waits for the author of the sheet: by the author's choice, or because a new member links to other sites. */
+const mustWait = async (trx: Trx, sheet: CommentedSheet, { account_id, settings }: Writer, body: string) => {
+  if (sheet.account_id === null || sheet.account_id === account_id) return false;
+  if (sheet.setting === 'approve_first' && !(await hasPublicComment(trx, account_id, sheet.account_id))) return true;
+  if (countLinks({ title: '', summary: '', html: [body] }, settings.siteUrl) === 0) return false;
+  const { is_trusted, age_hours } = await findPublishingHistory(trx, account_id, undefined);
+  return !is_trusted && age_hours < NEW_ACCOUNT_HOURS;
+};
+
+/** What is written on a published sheet reaches others. Before any other lock. */
+const lockWriter = async (trx: Trx, sheet: CommentedSheet, account_id: string): Promise<void> => {
+  if (sheet.is_published) await lockPublisher(trx, account_id);
+};
+
+/** Neither the author of the sheet nor whoever is replied to, and no block of that moment outruns the comment. */
+const requireNoBlock = async (trx: Trx, account_id: string, others: (string | null)[]): Promise<void> => {
+  const ids = new Set(others.filter((id) => id !== null && id !== account_id) as string[]);
+  for (const other of [...ids].toSorted()) {
+    await lockPair(trx, account_id, other);
+    if (await isBlockedEitherWay(trx, account_id, other)) throw new AppError('blocked');
+  }
+};
+
+/** The thread that a comment goes into, whether it replies to the thread itself or to a reply in it. */
+const findThreadFor = async (
+  trx: Trx,
+  sheet: CommentedSheet,
+  sent: string,
+  account_id: string,
+): Promise<{ thread: StoredComment; repliedTo: StoredComment }> => {
+  const repliedTo = await findStoredComment(trx, uuidOr404(sent, 'comment_not_found'));
+  const thread = repliedTo?.thread_id ? await findStoredComment(trx, repliedTo.thread_id) : repliedTo;
+  if (!repliedTo || thread?.sheet_id !== sheet.id || repliedTo.state === 'removed')
+    throw new AppError('comment_not_found');
+  if (repliedTo.state === 'waiting')
+    throw new AppError(
+      [repliedTo.account_id, sheet.account_id].includes(account_id) ? 'comment_waits' : 'comment_not_found',
+    );
+  return { thread, repliedTo };
+};
+
+const resolveAnchor = async (
+  trx: Trx,
+  sheet: CommentedSheet,
+  { block_id, words }: Sent,
+): Promise<Quote | undefined> => {
+  if (block_id === undefined) return undefined;
+  const block = isUuid(block_id) ? await findBlock(trx, sheet.id, block_id) : undefined;
+  const anchor = block && anchorComment(block, words);
+  // The block is gone, or is in the unpublished draft of the author alone.
+  if (!anchor) throw new AppError('words_not_found');
+  return anchor;
+};
+
+const enforceLimits = async (trx: Trx, sheet_id: string, thread_id: string | null): Promise<void> => {
+  const { comments, replies } = await countStored(trx, { sheet_id, thread_id });
+  if (comments >= MAX_COMMENTS_PER_SHEET) throw new AppError('too_many_comments');
+  if (thread_id !== null && replies >= MAX_REPLIES) throw new AppError('too_many_replies');
+};
+
+/** Whether the comment is there already. The id of somebody else’s is refused, and reveals no more than that it is taken. */
+const isSentAgain = async (trx: Trx, id: string, sheet: CommentedSheet, account_id: string): Promise<boolean> => {
+  const earlier = await findStoredComment(trx, id);
+  if (earlier && (earlier.account_id !== account_id || earlier.sheet_id !== sheet.id)) throw new AppError('conflict');
+  return earlier !== undefined;
+};
+
+/** Returns the id. Sent again, it is the same comment. */
+export const createComment = (db: Kysely<Database>, sheetId: string, sent: Sent, writer: Writer): Promise<string> =>
+  db.transaction().execute(async (trx) => {
+    const { account_id, settings } = writer;
+    const { comment_id: id = crypto.randomUUID(), body } = sent;
+    await lockWriter(trx, await requireReadableSheet(trx, sheetId, account_id), account_id);
+    const sheet = await requireReadableSheet(trx, sheetId, account_id);
+    if (await isSentAgain(trx, id, sheet, account_id)) return id;
+    requireWriting(sheet, account_id);
+    const reply = sent.thread_id ? await findThreadFor(trx, sheet, sent.thread_id, account_id) : undefined;
+    const thread_id = reply?.thread.id ?? null;
+    await requireNoBlock(trx, account_id, [
+      sheet.account_id,
+      reply?.thread.account_id ?? null,
+      reply?.repliedTo.account_id ?? null,
+    ]);
+    await enforceLimits(trx, sheet.id, thread_id);
+    const anchor = reply ? undefined : await resolveAnchor(trx, sheet, sent);
+    const block_id = (anchor && sent.block_id) ?? null;
+    const state = (await mustWait(trx, sheet, writer, body)) ? 'waiting' : 'public';
+    const comment = { id, sheet_id: sheet.id, account_id, thread_id, block_id, anchor, body, state } as const;
+    if (!(await insertComment(trx, comment))) {
+      // Sent twice at once: the other request has made it.
+      if (await isSentAgain(trx, id, sheet, account_id)) return id;
+      throw new AppError('conflict');
+    }
+    await afterWriting(trx, id, body, state);
+    await enforceStorageQuota(trx, account_id, settings.storageQuota);
+    return id;
+  });
+
+const afterWriting = async (trx: Trx, id: string, body: string, state: 'public' | 'waiting'): Promise<void> => {
+  await replaceMentions(trx, id, mentionsIn(body));
+  await (state === 'waiting' ? notifyWaitingComment(trx, id) : notifyComment(trx, id));
+};
+
+/** Changes the words of a comment of the writer. */
+export const editComment = (
+  db: Kysely<Database>,
+  sheet: CommentedSheet,
+  id: string,
+  body: string,
+  writer: Writer,
+): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    const { account_id, settings } = writer;
+    await lockWriter(trx, sheet, account_id);
+    requireWriting(sheet, account_id);
+    const comment = await lockComment(trx, id);
+    if (!comment || comment.state === 'deleted' || comment.state === 'removed') throw new AppError('comment_not_found');
+    if (comment.body === body) return;
+    const waits = comment.state === 'waiting' || (await mustWait(trx, sheet, writer, body));
+    const state = waits ? 'waiting' : 'public';
+    await updateBody(trx, id, body, state);
+    await afterWriting(trx, id, body, state);
+    if (body.length > comment.body.length) await enforceStorageQuota(trx, account_id, settings.storageQuota);
+  });

@@ -1,0 +1,101 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import type { AnswerOfSheet } from '#shared/contract/assignment-parts.ts';
+import { apiQuery, MEMBER_GROUP } from '#web/api/api-query.ts';
+import { callAsMember } from '#web/auth/session.ts';
+import { useT } from '#web/i18n/translate.ts';
+import { UserText } from '#web/i18n/user-text.tsx';
+import { newId } from '#web/new-id.ts';
+import { paths } from '#web/paths.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Link } from '#web/ui/link.tsx';
+import { useAsyncAction } from '#web/ui/use-async-action.ts';
+import { Moment, StateOfAnswer } from './answer-state.tsx';
+import styles from './assignments.module.css';
+
+const sheetQuery = (id: string) => ({
+  ...apiQuery(MEMBER_GROUP, 'GET /sheets/{id}', { params: { id } }),
+  staleTime: 0,
+  gcTime: 0,
+});
+
+type Props = { sheetId: string; opened: AnswerOfSheet; saveNow(): Promise<boolean> };
+
+/** In the editor of an answer: what it answers, how far it is, and the button that hands it in. */
+export const AnswerBar = ({ sheetId, opened, saveNow }: Props) => {
+  const t = useT();
+  const client = useQueryClient();
+  const { data } = useQuery({ ...sheetQuery(sheetId), refetchOnWindowFocus: true });
+  const answer = data?.answer ?? opened;
+  /** Sent again with the next press as long as no answer has come, so that one press never becomes two hand-ins. */
+  const pendingId = useRef<string | undefined>(undefined);
+  const { run, problem, isBusy } = useAsyncAction({
+    isExclusive: true,
+    refresh: () => client.invalidateQueries({ queryKey: sheetQuery(sheetId).queryKey }),
+  });
+  const { assignment } = answer;
+  if (!assignment) return <p className={styles.bar}>{t('assignment.gone')}</p>;
+  const handIn = () =>
+    run(async () => {
+      if (!(await saveNow())) throw new Error(t('assignment.not_saved'));
+      pendingId.current ??= newId();
+      await callAsMember('POST /assignments/{id}/answers/{answer}/hand-in', {
+        params: { id: assignment.id, answer: answer.id },
+        body: { hand_in_id: pendingId.current },
+      });
+      pendingId.current = undefined;
+    });
+  const reason = answer.is_removed
+    ? 'assignment.refusal.removed'
+    : !assignment.is_open || !assignment.is_public
+      ? 'assignment.refusal.closed'
+      : 'assignment.refusal.returned';
+  return (
+    <section className={styles.bar} aria-label={t('assignment.own')}>
+      <p>
+        {t('assignment.answer_to')}{' '}
+        {assignment.is_public ? (
+          <Link to={paths.assignment(assignment.id)}>
+            <UserText language={assignment.language}>{assignment.title}</UserText>
+          </Link>
+        ) : (
+          t('assignment.private_now')
+        )}
+        {assignment.due_date && (
+          <>
+            {' · '}
+            {t('assignment.due')} <Moment date={assignment.due_date} />
+          </>
+        )}
+      </p>
+      <p role="status">
+        <StateOfAnswer answer={answer} />
+      </p>
+      {answer.return_message && (
+        <UserText as="p" className={styles.lines}>
+          {answer.return_message}
+        </UserText>
+      )}
+      {answer.may_hand_in ? (
+        <div className={styles.actions}>
+          <Button variant="primary" isBusy={isBusy} onClick={() => void handIn()}>
+            {t(isBusy ? 'form.sending' : answer.handed_in_date ? 'assignment.hand_in_again' : 'assignment.hand_in')}
+          </Button>
+          {answer.handed_in_date && (
+            <Link to={paths.answer(assignment.id, answer.id)}>{t('assignment.read_handed_in')}</Link>
+          )}
+        </div>
+      ) : (
+        <p className={styles.quiet}>{t(reason)}</p>
+      )}
+      <div role="alert">
+        {problem && (
+          <p className={styles.problem}>
+            {t('assignment.not_handed_in')} {problem}
+          </p>
+        )}
+      </div>
+      <p className={styles.quiet}>{t('assignment.private_answer')}</p>
+    </section>
+  );
+};
