@@ -3,6 +3,7 @@ import { expect, DESKTOP_ONLY, PHONE_ONLY, SITE_LANGUAGES, setCookies, test } fr
 import { signInNewMember } from './members.ts';
 import { createAuthor } from './sheet-authors.ts';
 import { moveCaretToEnd, openEditor, storedRows, textArea, tool, readSelection } from './editor-page.ts';
+import { untilStill } from './touch.ts';
 
 const VIDEO = 'dQw4w9WgXcQ';
 
@@ -168,6 +169,8 @@ test(
     const heading = async () => (await textArea(page).locator('h1').boundingBox())?.y ?? 0;
     await touch('touchStart', from.x, from.y);
     for (let y = from.y - 10; y > (await heading()) + 4; y -= 20) await touch('touchMove', from.x, y);
+    // The page may scroll while a finger is near its edge.
+    await untilStill(textArea(page).locator('h1'));
     await touch('touchMove', from.x, (await heading()) + 2);
     await touch('touchEnd', 0, 0);
     await expect.poll(() => order(page)).toEqual(['one', 'five', 'two', 'film', 'three four']);

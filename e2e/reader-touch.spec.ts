@@ -13,7 +13,7 @@ import {
   segmentAt,
   topOf,
 } from './reader-texts.ts';
-import { swipe, swipeOn } from './touch.ts';
+import { swipe, swipeOn, untilStill } from './touch.ts';
 
 // With a finger: sequences of touch events, from which the browser itself makes scrolling, snapping and clicks.
 
@@ -143,6 +143,7 @@ test('the bar is out of the way while reading down, and back when it is needed',
   await turnAround();
   await expect.poll(isAway).toBe(false);
   // The page scrolls by itself to keep the place when its width changes: the reader has not read on.
+  await untilStill(page.locator('main'));
   const top = await page.evaluate(() => scrollY);
   await page.setViewportSize({ width: 280, height: 844 });
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(top + 24);

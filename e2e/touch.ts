@@ -23,3 +23,15 @@ export const swipeOn = async (page: Page, locator: Locator, by: Partial<Point>):
   const from = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   await swipe(page, from, { x: from.x + (by.x ?? 0), y: from.y + (by.y ?? 0) });
 };
+
+/** Waits until an element has stayed where it is for some frames: what a finger has thrown moves on. */
+export const untilStill = (locator: Locator): Promise<void> =>
+  locator.evaluate(async (element) => {
+    let top = Number.NaN;
+    for (let frames = 0; frames < 12;) {
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+      const now = element.getBoundingClientRect().top;
+      frames = now === top ? frames + 1 : 0;
+      top = now;
+    }
+  });
