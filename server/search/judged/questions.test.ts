@@ -24,5 +24,8 @@ it('the rank is that of the first right work among ten, however many of its vers
   expect(found).toEqual(['mn10', 'dhp1-20']);
   expect(rankOf({ works: ['dhp1-20'] }, found)).toBe(2);
   expect(rankOf({ works: ['sn1.1'] }, found)).toBe(0);
+  expect(
+    rankOf({ works: ['toh21'] }, worksInOrder({ places: [], titles: [cited('Toh 21, T 251')], sources: [] })),
+  ).toBe(1);
   expect(rankOf({ works: ['sn1.1'] }, [...'abcdefghij', 'sn1.1'])).toBe(0);
 });

@@ -52,9 +52,12 @@ export const worksInOrder = ({ places, titles, sources }: SearchAnswer): string[
   return [...new Set(cited.filter((key) => key !== ''))];
 };
 
-/** A long work of the Kangyur may be in the library as its chapters: `toh44-31` is part of `toh44`. */
-const isOneOf = (works: string[], key: string): boolean =>
-  works.includes(key) || works.includes(/^(toh\d+)-\d+$/.exec(key)?.[1] ?? '');
+/**
+ * A work may be cited in two ways: `toh21,t251`. A long work of the Kangyur may be in the library as its chapters: `toh44-31`
+ * is part of `toh44`.
+ */
+const isOneOf = (works: string[], keys: string): boolean =>
+  keys.split(',').some((key) => works.includes(key) || works.includes(/^(toh\d+)-\d+$/.exec(key)?.[1] ?? ''));
 
 /** The rank of the first work that is right, from 1; 0: it is not among the first ten. */
 export const rankOf = ({ works }: Pick<ReaderQuestion, 'works'>, found: string[]): number =>
