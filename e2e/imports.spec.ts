@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { strToU8, zipSync } from 'fflate';
 import { expect, setCookies, test, visit } from './fixtures.ts';
+import { expectFormat, expectTrial, expectWritten } from './import-steps.ts';
 import { signInNewMember } from './members.ts';
 import { findAxeViolations, findRawMessageKeys, findSmallTargets, horizontalOverflow } from './screen-checks.ts';
 import { giveRole } from './staff.ts';
@@ -15,6 +16,7 @@ test('a librarian drops a ZIP, or chooses a text file on a phone, tries it, impo
   baseURL,
   isMobile,
 }) => {
+  test.slow();
   const { email } = await signInNewMember(context, request);
   await giveRole(email, 'librarian');
   const title = `The Wallaby Way ${randomBytes(3).toString('hex')}`;
@@ -38,7 +40,7 @@ test('a librarian drops a ZIP, or chooses a text file on a phone, tries it, impo
     await expect(page.getByRole('button', { name: 'Choose a folder' })).toBeVisible();
     await expectFits();
     await page.locator('input[data-files]').setInputFiles(isMobile ? file : zip);
-    await expect(page.getByLabel('Format')).toHaveValue('plain');
+    await expectFormat(page, 'plain');
     await expect(page.getByRole('textbox', { name: 'Title', exact: true })).toHaveValue(title);
     await expectFits();
     await page.getByRole('button', { name: 'Try it' }).click();
@@ -48,19 +50,19 @@ test('a librarian drops a ZIP, or chooses a text file on a phone, tries it, impo
   });
 
   await test.step('the trial shows what would come, as readers would see it', async () => {
-    await expect(page.getByRole('heading', { name: 'What would come' })).toBeVisible();
+    await expectTrial(page);
     await page.getByRole('heading', { level: 3 }).getByRole('link', { name: title }).click();
     await expect(page.locator('[data-segment-id]').filter({ hasText: 'Patience is a long path.' })).toBeVisible();
     await expectFits();
     await page.goBack();
-    await expect(page.getByRole('heading', { name: 'What would come' })).toBeVisible();
+    await expectTrial(page);
     await expectFits();
   });
 
   const address = page.url();
   await test.step('it is imported, and published from its work', async () => {
     await page.getByRole('button', { name: 'Import', exact: true }).dblclick();
-    await expect(page.getByRole('heading', { name: 'What was written' })).toBeVisible();
+    await expectWritten(page);
     await expectFits();
     await page.getByRole('link', { name: title }).click();
     await page.getByRole('checkbox', { name: 'Published' }).check();
@@ -112,7 +114,7 @@ test('several TEI files are a text each; a broken one and one of another format 
   await page.locator('input[data-files]').setInputFiles({ name: 'Texts', mimeType: 'application/zip', buffer });
 
   await test.step('each file has its choices, and what is wrong is said with file and line', async () => {
-    await expect(page.getByLabel('Format')).toHaveValue('tei');
+    await expectFormat(page, 'tei');
     await expect(page.getByText(/broken\.xml.*3/).first()).toBeVisible();
     await expect(page.getByText(/rows\.csv/).first()).toBeVisible();
     const two = page.getByRole('group', { name: 'two.xml' });
@@ -125,7 +127,7 @@ test('several TEI files are a text each; a broken one and one of another format 
   });
 
   await test.step('the trial shows both texts, and the file that was not read', async () => {
-    await expect(page.getByRole('heading', { name: 'What would come' })).toBeVisible();
+    await expectTrial(page);
     for (const title of [`${name} One`, `${name} Two`])
       await expect(page.getByRole('heading', { level: 3 }).getByRole('link', { name: title })).toBeVisible();
     await expect(
@@ -146,7 +148,7 @@ test('several TEI files are a text each; a broken one and one of another format 
     await other.getByRole('button', { name: 'Try it again' }).click();
     // While a trial runs the choices give way to its progress.
     await expect(sourceIn(other)).toBeHidden();
-    await expect(other.getByRole('heading', { name: 'What would come' })).toBeVisible();
+    await expectTrial(other);
     await other.close();
     await page.getByRole('button', { name: /^Try it/ }).click();
     const conflict = page.getByRole('alert').filter({ hasText: 'Another librarian has saved other choices' });

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { BrowserContext, Page } from '@playwright/test';
 import { docx, p } from '../server/library/docx/testing-docx.ts';
 import { DESKTOP_ONLY, expect, test, visit, waitForHydration } from './fixtures.ts';
+import { expectFormat, expectTrial, expectWritten } from './import-steps.ts';
 import { registerMember, storeTokens } from './members.ts';
 import { openQuoteNotice } from './quote-notice.ts';
 import { segmentAt } from './reader-texts.ts';
@@ -31,10 +32,10 @@ const importFile = async (page: Page, file: { name: string; mimeType: string; bu
 
 const tryAndImport = async (page: Page) => {
   await page.getByRole('button', { name: 'Try it' }).click();
-  await expect(page.getByRole('heading', { name: 'What would come' })).toBeVisible();
+  await expectTrial(page);
   await expect(page.getByRole('heading', { name: 'Problems' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Import', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'What was written' })).toBeVisible();
+  await expectWritten(page);
 };
 
 test(
@@ -66,7 +67,7 @@ test(
       ].join('');
       const properties = `<dc:title>${title}</dc:title>`;
       await importFile(page, { name: 'Root 1.docx', mimeType: DOCX, buffer: Buffer.from(docx(body, { properties })) });
-      await expect(page.getByLabel('Format')).toHaveValue('docx');
+      await expectFormat(page, 'docx');
       await page.getByLabel('Language', { exact: true }).selectOption('Chinese');
       await tryAndImport(page);
     });
@@ -81,7 +82,7 @@ test(
         '回向众生。,May all beings share in this.',
       ];
       await importFile(page, { name: 'Translation 1.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\n')) });
-      await expect(page.getByLabel('Format')).toHaveValue('table');
+      await expectFormat(page, 'table');
       await page.getByRole('radio', { name: 'Add to a work that is in the library' }).check();
       await page.getByRole('textbox', { name: 'Find the work' }).fill(title);
       await page.getByRole('button', { name: `Choose ${title}` }).click();
