@@ -15,7 +15,7 @@ export const LAYERS = {
     ['http', 'files', 'mail', 'workers', 'monitoring'],
     ['rate-limits', 'audit-log', 'feedback', 'notifications', 'search', 'moderation'],
     ['auth'],
-    ['users', 'collections', 'texts', 'topics', 'library', 'languages'],
+    ['users', 'collections', 'texts', 'topics', 'library', 'languages', 'writers'],
     [
       'sheets',
       'segments',

@@ -4,6 +4,7 @@ import type { Database } from '#server/db/schema.ts';
 import { findOrCreateLink } from '#server/share/share.queries.ts';
 import { MEDIA_TYPES, parseFileKey, pictureKindOf } from '#server/files/file-key.rules.ts';
 import { readBytes, type FileStore } from '#server/files/file-store.ts';
+import { documentLabels, type Block, type DocumentLabels, type Picture } from '#server/writers/document.ts';
 import { listTitledTopics } from '#server/topics/topics.queries.ts';
 import type { Sheet, SheetSegment } from '#shared/contract/sheet-parts.ts';
 import { DEFAULT_SITE_LANGUAGE, SITE_LANGUAGES, textLanguage, type SiteLanguage } from '#shared/languages.ts';
@@ -13,14 +14,7 @@ import { mediaPage } from '#shared/media-page.ts';
 import { sheetAddress } from '#shared/sheet-address.ts';
 import { DEFAULT_SHEET_LAYOUT, type SheetLayout } from '#shared/sheet-layouts.ts';
 import { columnsOfSource } from '#shared/source-columns.ts';
-import {
-  exportLabels,
-  type ExportBlock,
-  type ExportedSheet,
-  type ExportLabels,
-  type ExportOutline,
-  type ExportPicture,
-} from './exported-sheet.ts';
+import type { ExportedSheet, ExportOutline } from './exported-sheet.ts';
 import { sourceBlock } from './source-table.rules.ts';
 
 type SourceCredit = { segment_id: string; source: string; license: string };
@@ -37,7 +31,7 @@ const findCredits = async (db: Kysely<Database>, segment_ids: string[]): Promise
 };
 
 /** WebP becomes PNG, which all file formats support. Undefined when the file is gone. */
-const loadPicture = async (files: FileStore, key: string): Promise<ExportPicture | undefined> => {
+const loadPicture = async (files: FileStore, key: string): Promise<Picture | undefined> => {
   const kind = pictureKindOf(key);
   const stored = kind && (await readBytes(files, key));
   if (!stored) return undefined;
@@ -53,9 +47,9 @@ const MAX_PICTURE_BYTES = 64 * 1024 * 1024;
 
 /** Loads each picture once, however often the sheet shows it. */
 const createPictureLoader = (files: FileStore) => {
-  const loaded = new Map<string, ExportPicture | undefined>();
+  const loaded = new Map<string, Picture | undefined>();
   let bytes = 0;
-  return async (key: string): Promise<ExportPicture | undefined> => {
+  return async (key: string): Promise<Picture | undefined> => {
     if (loaded.has(key) || bytes > MAX_PICTURE_BYTES) return loaded.get(key);
     const picture = await loadPicture(files, key);
     bytes += picture?.bytes.length ?? 0;
@@ -68,7 +62,7 @@ const createPictureLoader = (files: FileStore) => {
 const withFullLinks = (html: string, siteUrl: string): string =>
   html.replaceAll(/<a href="\/(?!\/)/g, `<a href="${siteUrl}/`);
 
-const linkBlock = (address: string, label: string): ExportBlock[] =>
+const linkBlock = (address: string, label: string): Block[] =>
   address ? [{ type: 'link', address, label: `${label}: ${address}` }] : [];
 
 /** The picture of a recording or video, if it has one, and a link that people can open. */
@@ -88,7 +82,7 @@ const mediaBlocks = (
 const exportBlock = (
   segment: SheetSegment,
   layout: SheetLayout,
-  labels: ExportLabels,
+  labels: DocumentLabels,
   siteUrl: string,
 ): ExportOutline['blocks'] => {
   const { type, content, key, alt = '', caption = '' } = segment;
@@ -111,7 +105,7 @@ const exportBlock = (
 /** The blocks of the file, with the number of each question above it. */
 const exportBlocks = (
   { content: { segments }, layout = DEFAULT_SHEET_LAYOUT }: Pick<ExportableSheet, 'content' | 'layout'>,
-  labels: ExportLabels,
+  labels: DocumentLabels,
   siteUrl: string,
 ): ExportOutline['blocks'] => {
   let questions = 0;
@@ -209,7 +203,7 @@ export const loadOutline = async (
 ): Promise<ExportOutline> => {
   const { segments } = sheet.content;
   const credits = await findCredits(db, [...new Set(quotedVersions(segments).map(({ segment_id }) => segment_id))]);
-  const labels = exportLabels(sheet.language);
+  const labels = documentLabels(sheet.language);
   return {
     id: sheet.id,
     title: sheet.sheet_title,
@@ -229,7 +223,7 @@ export const loadOutline = async (
 
 export const loadPictures = async (outline: ExportOutline, files: FileStore): Promise<ExportedSheet> => {
   const loadPictureOnce = createPictureLoader(files);
-  const blocks: ExportBlock[] = [];
+  const blocks: Block[] = [];
   for (const block of outline.blocks) {
     if (block.type !== 'picture-reference') blocks.push(block);
     else {

@@ -1,29 +1,29 @@
+import { buffer } from 'node:stream/consumers';
 import { strToU8, zipSync, type Zippable } from 'fflate';
 import { defineWorkerTask } from '#server/workers/worker-task.ts';
+import { DOCX_TYPE, EPUB_TYPE, MARKDOWN_TYPE } from '#server/writers/media-types.ts';
+import { writeDocx } from '#server/writers/docx.ts';
+import { writeEpub } from '#server/writers/epub.ts';
+import { renderMarkdown } from '#server/writers/markdown.ts';
 import type { ExportFormat } from '#shared/limits.ts';
-import { renderDocx } from './docx.ts';
-import { renderEpub } from './epub.ts';
 import type { ExportedSheet } from './exported-sheet.ts';
-import { renderMarkdown } from './markdown.rules.ts';
 
 export type ExportFile = { media_type: string; extension: string; bytes: Uint8Array };
 
 /** A Markdown file, or a zip when the sheet has pictures, which Markdown cannot contain. */
 const markdownFile = (sheet: ExportedSheet): ExportFile => {
-  const text = strToU8(renderMarkdown(sheet));
+  const bytes = strToU8(renderMarkdown(sheet));
   const pictures = sheet.blocks.flatMap((block) => (block.type === 'picture' ? [block.picture] : []));
-  if (pictures.length === 0) return { media_type: 'text/markdown; charset=utf-8', extension: 'md', bytes: text };
-  const files: Zippable = { 'sheet.md': text };
-  for (const { name, bytes } of pictures) files[`pictures/${name}`] = [bytes, { level: 0 }];
+  if (pictures.length === 0) return { media_type: MARKDOWN_TYPE, extension: 'md', bytes };
+  const files: Zippable = { 'sheet.md': bytes };
+  for (const picture of pictures) files[`pictures/${picture.name}`] = [picture.bytes, { level: 0 }];
   return { media_type: 'application/zip', extension: 'zip', bytes: zipSync(files) };
 };
 
-const DOCX_TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
-
 const FORMATS: Record<ExportFormat, (sheet: ExportedSheet) => ExportFile | Promise<ExportFile>> = {
   markdown: markdownFile,
-  epub: async (sheet) => ({ media_type: 'application/epub+zip', extension: 'epub', bytes: await renderEpub(sheet) }),
-  docx: async (sheet) => ({ media_type: DOCX_TYPE, extension: 'docx', bytes: await renderDocx(sheet) }),
+  epub: async (sheet) => ({ media_type: EPUB_TYPE, extension: 'epub', bytes: await buffer(writeEpub(sheet)) }),
+  docx: async (sheet) => ({ media_type: DOCX_TYPE, extension: 'docx', bytes: await buffer(writeDocx(sheet)) }),
 };
 
 export const renderExportTask = defineWorkerTask({

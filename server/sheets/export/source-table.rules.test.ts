@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
 import type { SheetSegment } from '#shared/contract/sheet-parts.ts';
 import type { QuotedVersion } from '#shared/contract/source-parts.ts';
-import { exportLabels, type ExportedSheet } from './exported-sheet.ts';
-import { renderMarkdown } from './markdown.rules.ts';
+import { documentLabels } from '#server/writers/document.ts';
+import { renderMarkdown } from '#server/writers/markdown.ts';
+import type { ExportedSheet } from './exported-sheet.ts';
 import { sourceBlock } from './source-table.rules.ts';
 
 const cell = (row: number, content: string, span = 1) => ({
@@ -39,7 +40,7 @@ const SEGMENT: SheetSegment = {
 };
 const markdown = (segment: SheetSegment, layout: 'stacked' | 'side_by_side') =>
   renderMarkdown({
-    blocks: [sourceBlock(segment, layout, exportLabels('en'), 'https://x.example')],
+    blocks: [sourceBlock(segment, layout, documentLabels('en'), 'https://x.example')],
     id: 'x',
     title: 'T',
     summary: '',
@@ -48,7 +49,7 @@ const markdown = (segment: SheetSegment, layout: 'stacked' | 'side_by_side') =>
     layout: 'stacked',
     date: '2026-01-01',
     address: 'a',
-    labels: exportLabels('en'),
+    labels: documentLabels('en'),
     sources: [],
     topics: [],
     tags: [],
@@ -70,7 +71,7 @@ it('versions below one another are one quotation, passage by passage, with numbe
 
 it('one text is a quotation with its citation, also of a range', () => {
   const [own] = SEGMENT.versions ?? [];
-  expect(sourceBlock({ ...SEGMENT, versions: own ? [own] : [] }, 'side_by_side', exportLabels('en'), '')).toEqual({
+  expect(sourceBlock({ ...SEGMENT, versions: own ? [own] : [] }, 'side_by_side', documentLabels('en'), '')).toEqual({
     type: 'source',
     html: 'one<br>two',
     lang: 'en',

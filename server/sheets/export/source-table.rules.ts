@@ -1,15 +1,13 @@
-import { escapeHtml } from '#shared/escape-html.ts';
+import type { Block, DocumentLabels } from '#server/writers/document.ts';
 import type { SheetSegment } from '#shared/contract/sheet-parts.ts';
 import type { QuotedVersion } from '#shared/contract/source-parts.ts';
 import { exactReference } from '#shared/exact-reference.ts';
 import { languageTag } from '#shared/languages.ts';
 import type { SheetLayout } from '#shared/sheet-layouts.ts';
 import { columnsOfSource, rowsOfSource } from '#shared/source-columns.ts';
-import type { ExportBlock, ExportLabels, ExportVersions } from './exported-sheet.ts';
-import { parseHtml, type HtmlElement } from './html-tree.rules.ts';
 
 /** With the reference that the page of the sheet shows. */
-const citationOf = (version: QuotedVersion, labels: ExportLabels, siteUrl: string) => {
+const citationOf = (version: QuotedVersion, labels: DocumentLabels, siteUrl: string) => {
   const { text_id, segment_id, title, reference, last_reference, is_missing } = version;
   const isAvailable = segment_id !== undefined && text_id && !is_missing;
   const numbers = [reference, last_reference].flatMap((one) => one?.passage_number ?? []);
@@ -27,9 +25,9 @@ const citationOf = (version: QuotedVersion, labels: ExportLabels, siteUrl: strin
 export const sourceBlock = (
   segment: SheetSegment,
   layout: SheetLayout,
-  labels: ExportLabels,
+  labels: DocumentLabels,
   siteUrl: string,
-): ExportBlock => {
+): Block => {
   const versions = columnsOfSource(segment);
   const [own] = versions;
   if (own && versions.length === 1 && !segment.shows_numbers) {
@@ -50,23 +48,3 @@ export const sourceBlock = (
     ),
   };
 };
-
-/** The words of a cell with the number of its passage. */
-export const numberedHtml = ({ number, html }: ExportVersions['rows'][number][number]): string =>
-  number ? `<strong>${escapeHtml(number)}</strong> ${html}` : html;
-
-/** The columns as a table whose first row names the texts. */
-export const sourceTable = ({ columns, rows }: ExportVersions): HtmlElement => ({
-  tag: 'table',
-  children: [
-    { tag: 'tr', children: columns.map(({ title }) => ({ tag: 'th', children: [title] })) },
-    ...rows.map((row): HtmlElement => ({
-      tag: 'tr',
-      children: row.map((cell) => ({
-        tag: 'td',
-        ...(cell.span > 1 && { rowspan: cell.span }),
-        children: parseHtml(numberedHtml(cell)),
-      })),
-    })),
-  ],
-});

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { type ExportBlock, type ExportedSheet, exportLabels } from '../../../server/sheets/export/exported-sheet.ts';
-import { renderMarkdown } from '../../../server/sheets/export/markdown.rules.ts';
+import type { ExportedSheet } from '../../../server/sheets/export/exported-sheet.ts';
+import { type Block, documentLabels } from '../../../server/writers/document.ts';
+import { renderMarkdown } from '../../../server/writers/markdown.ts';
 import { expectLinearTime } from '../../../scripts/testing/expect-linear-time.ts';
 import { rowsOfFile } from './import-sheet.ts';
 import { MAX_SHEET_FILE_TEXT, readMarkdown, readSheetFile } from './read-sheet-file.ts';
@@ -22,7 +23,7 @@ const SHEET: ExportedSheet = {
   date: '2026-01-02',
   blocks: [],
   sources: ['Source. Licence'],
-  labels: exportLabels('en'),
+  labels: documentLabels('en'),
 };
 
 const rows = (markdown: string, passages = [PASSAGE], keys: [string, string][] = []) =>
@@ -76,7 +77,7 @@ describe('a sheet that was downloaded as Markdown', () => {
 
   it('has passages, pictures, players and questions again, and neither numbers nor the list of sources', () => {
     const picture = { name: 'a.png', mediaType: 'image/png', bytes: new Uint8Array(), width: 1, height: 1 };
-    const blocks: ExportBlock[] = [
+    const blocks: Block[] = [
       { type: 'content', html: '<p><strong>Question 1</strong></p>', isQuestionNumber: true },
       { type: 'content', html: '<p>Why?</p>' },
       { type: 'source', html: 'Verse<br>two', lang: 'en', citation: 'BCA [1]', address: ADDRESS },

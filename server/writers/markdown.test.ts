@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { expectLinearTime } from '../../../scripts/testing/expect-linear-time.ts';
-import { type ExportBlock, type ExportedSheet, exportLabels } from './exported-sheet.ts';
+import { expectLinearTime } from '../../scripts/testing/expect-linear-time.ts';
+import { type Block, documentLabels } from './document.ts';
 import { parseHtml, textOf, toBlocks } from './html-tree.rules.ts';
 import { markHeadings, nestHeadings } from './headings.rules.ts';
-import { renderMarkdown } from './markdown.rules.ts';
+import { renderMarkdown } from './markdown.ts';
 
-const SHEET: ExportedSheet = {
+const SHEET: Parameters<typeof renderMarkdown>[0] = {
   id: 'x',
   title: 'On *patience*',
   summary: '',
@@ -18,14 +18,14 @@ const SHEET: ExportedSheet = {
   date: '2026-01-02',
   blocks: [],
   sources: [],
-  labels: exportLabels('en'),
+  labels: documentLabels('en'),
 };
 const FRONT_MATTER =
   '---\ntitle: "On *patience*"\nlanguage: "en"\nlayout: "stacked"\ndate: "2026-01-02"\n' +
   'address: "https://texts.example/s/x"\n---\n\n';
 const HEAD = `${FRONT_MATTER}# On \\*patience\\*\n\n2026-01-02, <https://texts.example/s/x>\n\n<!-- sheet -->\n`;
 const END = '\n\n<!-- end of sheet -->';
-const render = (...blocks: ExportBlock[]) =>
+const render = (...blocks: Block[]) =>
   renderMarkdown({ ...SHEET, blocks })
     .slice(HEAD.length + 1, -1)
     .replace(END, '');
@@ -123,7 +123,7 @@ describe('a sheet as Markdown', () => {
   });
 
   it('keeps two blocks that are lists apart', () => {
-    const list: ExportBlock = { type: 'content', html: '<ul><li>a</li></ul>' };
+    const list: Block = { type: 'content', html: '<ul><li>a</li></ul>' };
     expect(render(list, list)).toBe('- a\n\n* a');
   });
 
@@ -191,7 +191,7 @@ describe('sanitized HTML as a tree', () => {
 });
 
 it('finds the headings of a sheet, and nests them', () => {
-  const block = (html: string): ExportBlock => ({ type: 'content', html });
+  const block = (html: string): Block => ({ type: 'content', html });
   const { blocks, headings } = markHeadings([
     block('<h2>Before</h2>'),
     block('<h1 style="text-align:center">One &amp; <em>all</em></h1>'),
@@ -204,6 +204,9 @@ it('finds the headings of a sheet, and nests them', () => {
   ]);
   expect(nestHeadings(headings)).toEqual([
     { heading: { level: 2, id: 'h-1', text: 'Before' }, children: [] },
-    { heading: { level: 1, id: 'h-2', text: 'One & all' }, children: [{ level: 2, id: 'h-3', text: 'Within' }] },
+    {
+      heading: { level: 1, id: 'h-2', text: 'One & all' },
+      children: [{ heading: { level: 2, id: 'h-3', text: 'Within' }, children: [] }],
+    },
   ]);
 });

@@ -1,11 +1,7 @@
-import { MARKDOWN_MARKS } from '#shared/markdown-marks.ts';
-import type { ExportBlock, ExportedSheet } from './exported-sheet.ts';
-import { numberFootnotes } from './number-footnotes.rules.ts';
-import { isBlock, parseHtml, textOf, toBlocks, type HtmlElement, type HtmlNode } from './html-tree.rules.ts';
-import { numberedHtml, sourceTable } from './source-table.rules.ts';
+import { isBlock, textOf, toBlocks, type HtmlElement, type HtmlNode } from './html-tree.rules.ts';
 import { renderTable } from './markdown-table.rules.ts';
 
-const escapeMarkdown = (text: string): string => text.replaceAll(/[\\`*_[\]<>~|]/g, String.raw`\$&`);
+export const escapeMarkdown = (text: string): string => text.replaceAll(/[\\`*_[\]<>~|]/g, String.raw`\$&`);
 /** Escapes what would make a line a heading, a list or a rule. */
 const escapeLineStart = (line: string): string =>
   line
@@ -13,14 +9,14 @@ const escapeLineStart = (line: string): string =>
     .replace(/^(\s*\d{1,9})([.)])(?=\s|$)/, String.raw`$1\$2`);
 
 /** Emphasis marks must touch the text they enclose, so surrounding spaces go outside. */
-const emphasize = (text: string, mark: string, end = mark): string => {
+export const emphasize = (text: string, mark: string, end = mark): string => {
   const inner = text.trim();
   if (!inner) return text;
   const start = text.length - text.trimStart().length;
   return `${text.slice(0, start)}${mark}${inner}${end}${text.slice(start + inner.length)}`;
 };
 
-const linkTarget = (href: string): string => `<${href.replaceAll(/[<>\s]/g, encodeURIComponent)}>`;
+export const linkTarget = (href: string): string => `<${href.replaceAll(/[<>\s]/g, encodeURIComponent)}>`;
 
 const renderInlineNode = (node: HtmlNode): string => {
   if (typeof node === 'string') return escapeMarkdown(node.replaceAll(/\s+/g, ' '));
@@ -42,6 +38,9 @@ const renderInlineNode = (node: HtmlNode): string => {
       return emphasize(inner(), '~~');
     case 'code':
       return codeSpan(textOf(node.children));
+    case 'sup':
+    case 'sub':
+      return emphasize(inner(), `<${node.tag}>`, `</${node.tag}>`);
     case 'a':
       return node.href ? `[${inner()}](${linkTarget(node.href)})` : inner();
     default:
@@ -66,7 +65,7 @@ const codeBlock = (text: string): string => {
   return `${fence}\n${text}\n${fence}`;
 };
 
-const renderParagraph = (nodes: HtmlNode[]): string =>
+export const renderParagraph = (nodes: HtmlNode[]): string =>
   renderInline(nodes)
     .replace(/(?:\\\n)+$/, '')
     .trim()
@@ -100,7 +99,7 @@ const renderList = ({ tag, start = 1, children }: HtmlElement, marks: ListMarks 
     .join('\n');
 };
 
-const renderQuote = (text: string): string =>
+export const renderQuote = (text: string): string =>
   text
     .split('\n')
     .map((line) => `> ${line}`.trimEnd())
@@ -138,86 +137,10 @@ const renderEach = (elements: HtmlElement[]): string[] => {
 };
 
 /** A cell is one line: its blocks and the items of its lists are separated by line breaks. */
-const renderCell = (cell: HtmlElement): string =>
+export const renderCell = (cell: HtmlElement): string =>
   renderEach(toBlocks(cell.children))
     .join('\n')
     .trim()
     .replaceAll(/\\?\n\s*/g, '<br>');
 
-const renderBlocks = (nodes: HtmlNode[]): string => renderEach(toBlocks(nodes)).filter(Boolean).join('\n\n');
-
-const renderCitation = ({ citation, address }: { citation: string; address: string }): string =>
-  address ? `[${escapeMarkdown(citation)}](${linkTarget(address)})` : escapeMarkdown(citation);
-
-const renderExportBlock = (block: Exclude<ExportBlock, { type: 'content' }>): string => {
-  switch (block.type) {
-    case 'picture':
-      return [
-        `![${escapeMarkdown(block.alt)}](pictures/${block.picture.name})`,
-        ...(block.caption ? [`*${escapeMarkdown(block.caption)}*`] : []),
-      ].join('\n\n');
-    case 'link':
-      return `[${escapeMarkdown(block.label)}](${linkTarget(block.address)})`;
-    case 'source':
-      return renderQuote(`${renderBlocks(parseHtml(block.html))}\n\n— ${renderCitation(block)}`);
-    case 'versions': {
-      const citations = block.columns.map((column) => `— ${renderCitation(column)}`).join('\\\n');
-      if (block.isSideBySide) return `${renderTable(sourceTable(block), renderCell)}\n\n${citations}`;
-      const words = block.rows.flat().map((cell) => renderBlocks(parseHtml(numberedHtml(cell))));
-      return renderQuote([...words.filter(Boolean), citations].join('\n\n'));
-    }
-  }
-};
-
-/** Blocks of text that follow one another are rendered together, so that two lists stay two. */
-const renderExportBlocks = (blocks: ExportBlock[]): string[] => {
-  const parts: string[] = [];
-  let text: HtmlNode[] = [];
-  const endText = () => {
-    parts.push(renderBlocks(text));
-    text = [];
-  };
-  for (const block of blocks) {
-    if (block.type === 'content') {
-      if (block.isQuestionNumber) {
-        endText();
-        parts.push(MARKDOWN_MARKS.question);
-      }
-      text.push(...toBlocks(parseHtml(block.html)));
-      continue;
-    }
-    endText();
-    parts.push(renderExportBlock(block));
-  }
-  endText();
-  return parts;
-};
-
-/** Whatever a sheet has beside its text. A string of JSON is one of YAML. */
-const renderFrontMatter = (sheet: ExportedSheet): string => {
-  const { title, summary, lang, topics, tags, layout, author, date, address } = sheet;
-  const fields = { title, summary, language: lang, topics, tags, layout, author, date, address };
-  const lines = Object.entries(fields).flatMap(([name, value]) =>
-    value.length > 0 ? [`${name}: ${JSON.stringify(value)}`] : [],
-  );
-  return ['---', ...lines, '---'].join('\n');
-};
-
-/** The sheet as CommonMark, with strikethrough, tables and footnotes as on GitHub. */
-export const renderMarkdown = (sheet: ExportedSheet): string => {
-  const { title, author, summary, labels, sources } = sheet;
-  const { blocks, notes } = numberFootnotes(sheet.blocks);
-  const parts = [
-    renderFrontMatter(sheet),
-    `# ${escapeMarkdown(title)}`,
-    `${author ? `${labels.by} ${escapeMarkdown(author)}, ` : ''}${sheet.date}, <${sheet.address}>`,
-    summary && `*${escapeMarkdown(summary)}*`,
-    MARKDOWN_MARKS.start,
-    ...renderExportBlocks(blocks),
-    MARKDOWN_MARKS.end,
-    sources.length > 0 &&
-      `## ${labels.sources}\n\n${sources.map((source) => `- ${escapeMarkdown(source)}`).join('\n')}`,
-    ...notes.map((note, index) => `[^${index + 1}]: ${renderParagraph(parseHtml(note))}`.trimEnd()),
-  ];
-  return `${parts.filter(Boolean).join('\n\n')}\n`;
-};
+export const renderBlocks = (nodes: HtmlNode[]): string => renderEach(toBlocks(nodes)).filter(Boolean).join('\n\n');

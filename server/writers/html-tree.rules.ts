@@ -8,6 +8,8 @@ export type HtmlElement = {
   href?: string | undefined;
   align?: string | undefined;
   color?: string | undefined;
+  /** Of a cell with a passage: the language of its words. */
+  lang?: string;
   /** Of a numbered list, when it does not begin at 1. */
   start?: number;
   /** Of a cell, when it is larger than one. */

@@ -1,0 +1,93 @@
+import type * as Docx from 'docx';
+import type { Block, Picture, TextHeading, TextParagraph } from './document.ts';
+import { INDENT, languageStyle, renderBlock, renderCell, renderInline, type RenderContext } from './docx-html.ts';
+import { renderTable } from './docx-table.ts';
+import { parseHtml, toBlocks } from './html-tree.rules.ts';
+import { numberedHtml, paragraphHtml, versionsTable } from './numbered-html.rules.ts';
+
+/** The area between the margins of a page, in pixels. */
+const MAX_WIDTH = 600;
+const MAX_HEIGHT = 800;
+
+const renderPicture = ({ docx }: RenderContext, picture: Picture, alt: string, caption: string): Docx.Paragraph[] => {
+  const { mediaType, bytes, width, height } = picture;
+  const scale = Math.min(1, MAX_WIDTH / width, MAX_HEIGHT / height);
+  const transformation = { width: Math.round(width * scale), height: Math.round(height * scale) };
+  const type = mediaType === 'image/jpeg' ? 'jpg' : mediaType === 'image/gif' ? 'gif' : 'png';
+  const altText = alt ? { altText: { name: '', description: alt } } : {};
+  const image = new docx.ImageRun({ type, data: Buffer.from(bytes), transformation, ...altText });
+  return [
+    new docx.Paragraph({ children: [image], keepNext: caption !== '' }),
+    ...(caption ? [new docx.Paragraph({ children: [new docx.TextRun({ text: caption, italics: true })] })] : []),
+  ];
+};
+
+export const renderLink = ({ docx }: RenderContext, address: string, text: string): Docx.ParagraphChild =>
+  address
+    ? new docx.ExternalHyperlink({ link: address, children: [new docx.TextRun({ text, style: 'Hyperlink' })] })
+    : new docx.TextRun(text);
+
+const QUOTED = { indent: { left: INDENT } };
+
+const renderQuoted = (context: RenderContext, html: string): Docx.FileChild[] =>
+  toBlocks(parseHtml(html)).flatMap((element) => renderBlock(context, element, QUOTED));
+
+const renderCitation = (context: RenderContext, { citation, address }: { citation: string; address: string }) => {
+  const { docx } = context;
+  const children = [new docx.TextRun('— '), renderLink(context, address, citation)];
+  return new docx.Paragraph({ ...QUOTED, alignment: 'right', children });
+};
+
+/** Word has six levels; the title of the document is above them. */
+const MAX_LEVEL = 6;
+
+const renderHeading = (
+  context: RenderContext,
+  { level, id, html, lang, translations }: TextHeading,
+): Docx.FileChild[] => {
+  const { docx } = context;
+  const heading = docx.HeadingLevel[`HEADING_${Math.min(level, MAX_LEVEL) as 1}`];
+  const children = renderInline(context, parseHtml(html), languageStyle(lang));
+  return [
+    new docx.Paragraph({ heading, children: id ? [new docx.Bookmark({ id, children })] : children }),
+    ...translations.map(
+      (each) =>
+        new docx.Paragraph({
+          keepNext: true,
+          children: renderInline(context, parseHtml(each.html), { ...languageStyle(each.lang), bold: true }),
+        }),
+    ),
+  ];
+};
+
+const renderTextParagraph = (context: RenderContext, paragraph: TextParagraph): Docx.FileChild[] => [
+  new context.docx.Paragraph({
+    ...(paragraph.isTranslation ? QUOTED : {}),
+    ...(paragraph.isVerse ? { keepLines: true } : {}),
+    children: renderInline(context, parseHtml(paragraphHtml(paragraph)), languageStyle(paragraph.lang)),
+  }),
+];
+
+export const renderDocxBlock = (context: RenderContext, block: Block): Docx.FileChild[] => {
+  const { docx } = context;
+  switch (block.type) {
+    case 'content':
+      return toBlocks(parseHtml(block.html)).flatMap((element) => renderBlock(context, element));
+    case 'picture':
+      return renderPicture(context, block.picture, block.alt, block.caption);
+    case 'link':
+      return [new docx.Paragraph({ children: [renderLink(context, block.address, block.label)] })];
+    case 'source':
+      return [...renderQuoted(context, block.html), renderCitation(context, block)];
+    case 'heading':
+      return renderHeading(context, block);
+    case 'paragraph':
+      return renderTextParagraph(context, block);
+    case 'versions': {
+      const citations = block.isText ? [] : block.columns.map((column) => renderCitation(context, column));
+      if (block.isSideBySide)
+        return [...renderTable(docx, versionsTable(block), (cell) => renderCell(context, cell)), ...citations];
+      return [...block.rows.flat().flatMap((cell) => renderQuoted(context, numberedHtml(cell))), ...citations];
+    }
+  }
+};

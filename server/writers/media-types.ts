@@ -1,0 +1,3 @@
+export const DOCX_TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+export const EPUB_TYPE = 'application/epub+zip';
+export const MARKDOWN_TYPE = 'text/markdown; charset=utf-8';
