@@ -87,7 +87,7 @@ const CHUNKS = [
     name: 'parts',
     modules: [
       'web/auth/member-action',
-      'web/ui/{api-error-message,modal,dialog-body,key-list}',
+      'web/ui/{api-error-message,bottom-sheet,modal,dialog-body,key-list}',
       'web/notes/notes.data',
       'web/reading/account-history',
       'useQueries.js',

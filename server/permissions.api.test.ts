@@ -66,6 +66,7 @@ const fixturesFor = (caller: CallerRole, created: Awaited<ReturnType<typeof crea
   newSheet,
   newNote: () => createNote(app, owner),
   newPrivateComment: async () => createComment(app, owner, await newSheet(), 'Temporary'),
+  newAnswerComment: () => createComment(app, other, publicFixtures.answerSheet, 'Temporary', true),
   newComment: () => createComment(app, other, publicFixtures.published, 'Temporary'),
   newReport: () => createReport(app),
   newCorrection: (state) => createCorrection(app, owner, state),

@@ -74,7 +74,7 @@ export const paths = {
   answer: (
     sheetId: string,
     answerId: string,
-    order: Partial<Record<'filter' | 'sort_by' | 'sort_order' | 'hand_in', string>> = {},
+    order: Partial<Record<'filter' | 'sort_by' | 'sort_order' | 'hand_in' | 'comment', string>> = {},
   ) => withQuery(`/assignments/${id(sheetId)}/answers/${id(answerId)}`, order),
   /** The same page with the comments open at one of them. */
   sheetComment: (sheet: Parameters<typeof sheetAddress>[0], comment: string) =>

@@ -22,11 +22,11 @@ const personOf = (id: string) => sql<Person | null>`(
 
 const usernameOf = (id: string) => sql<string | null>`(select username from accounts where id = ${sql.ref(id)})`;
 
-/** Of a comment on a sheet that moderators may see. */
+/** Of a comment on a sheet that moderators may see, or on an answer: one of the two who read it has reported it. */
 const reportedComment = sql<Report['comment']>`(
   select jsonb_build_object('id', c.id, 'body', c.body, 'state', c.state)
   from comments c join sheets s on s.id = c.sheet_id
-  where c.id = f.comment_id and ${isModerated} and s.deleted_date is null
+  where c.id = f.comment_id and (${isModerated} or c.is_of_answer) and s.deleted_date is null
 )`;
 
 /** Reports `f` with their sheet `s`. No column of an address is selected. */

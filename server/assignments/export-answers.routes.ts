@@ -24,7 +24,7 @@ export const getAnswersDocx: Handler<'GET /assignments/{id}/export/docx'> = asyn
   await enforceRateLimit(context, 'export_answers_account', viewer.account_id);
   const { sheet } = await requireOwnAssignment(db, params.id, viewer.account_id);
   const deps = { db, files, workers, siteUrl: settings.siteUrl };
-  return streamInTurn(viewer.account_id, () => answersZip(deps, sheet.id));
+  return streamInTurn(viewer.account_id, () => answersZip(deps, sheet));
 };
 
 export const getAnswersCsv: Handler<'GET /assignments/{id}/export/csv'> = async ({ params }, context) => {

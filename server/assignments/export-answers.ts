@@ -11,6 +11,7 @@ import { serializeBlocks } from '#server/sheets/serialize-sheet.rules.ts';
 import type { WorkerPool } from '#server/workers/worker-pool.ts';
 import type { ListedAnswer } from '#shared/contract/assignment-parts.ts';
 import { MAX_ANSWERS_PER_ASSIGNMENT } from '#shared/limits.ts';
+import type { SheetLayout } from '#shared/sheet-layouts.ts';
 import { csvHead, csvLine } from './answers-csv.rules.ts';
 import { listAnswers, listNewestHandIns, listQuestions, type NewestHandIn } from './review.queries.ts';
 
@@ -62,9 +63,12 @@ export const fileNameOf = ({ name, username }: Pick<ListedAnswer, 'name' | 'user
 
 export type ExportDeps = { db: Db; files: FileStore; workers: WorkerPool; siteUrl: string };
 
+/** The assignment: answers are laid out as it is. */
+type Exported = { id: string; layout: SheetLayout };
+
 const renderAnswer = async (
   { db, files, workers, siteUrl }: ExportDeps,
-  assignment_id: string,
+  { id: assignment_id, layout }: Exported,
   { id, name, username, avatar_url }: ListedAnswer,
   { title, language, blocks, handed_in_date }: NewestHandIn,
 ): Promise<Uint8Array> => {
@@ -76,6 +80,7 @@ const renderAnswer = async (
     topics: [],
     tags: [],
     language,
+    layout,
     published_date: null,
     updated_date: handed_in_date,
     publisher: { name, username, avatar_url },
@@ -86,19 +91,19 @@ const renderAnswer = async (
   return file.bytes;
 };
 
-async function* docxEntries(deps: ExportDeps, assignment_id: string): AsyncGenerator<ZipEntry> {
-  for await (const [answer, handIn] of readAnswers(deps.db, assignment_id)) {
+async function* docxEntries(deps: ExportDeps, assignment: Exported): AsyncGenerator<ZipEntry> {
+  for await (const [answer, handIn] of readAnswers(deps.db, assignment.id)) {
     if (!handIn) continue;
     yield {
       path: fileNameOf(answer),
       isCompressed: true,
       chunks: async function* () {
-        yield await renderAnswer(deps, assignment_id, answer, handIn);
+        yield await renderAnswer(deps, assignment, answer, handIn);
       },
     };
   }
 }
 
 /** One Word document for each answer that was handed in; made one after the other while it is read. */
-export const answersZip = (deps: ExportDeps, assignment_id: string): Readable =>
-  zipStream(docxEntries(deps, assignment_id));
+export const answersZip = (deps: ExportDeps, assignment: Exported): Readable =>
+  zipStream(docxEntries(deps, assignment));

@@ -242,7 +242,7 @@ describe('notifications', () => {
 
 describe('exports', () => {
   it('are for the teacher alone: a Word document for each who has handed in, and a table of all', async () => {
-    const id = await assign(teacher);
+    const id = await assign(teacher, {}, { layout: 'side_by_side' });
     const pema = await studentOf(id, 'Pema', '=1+1', 'So');
     await studentOf(id, 'Nyima');
     const get = (format: string, who?: Member) =>
@@ -262,7 +262,11 @@ describe('exports', () => {
     const files = unzipSync((await get('docx', teacher)).rawPayload);
     const { username } = await call('GET /users/info', {}, pema.who.access_token);
     expect(Object.keys(files)).toEqual([`Pema (${username}).docx`]);
-    const words = Buffer.from(unzipSync(Object.values(files)[0]!)['word/document.xml']!).toString();
+    const parts = unzipSync(Object.values(files)[0]!);
+    const words = Buffer.from(parts['word/document.xml']!).toString();
+    // The sources of the lesson stand beside one another as its author has set them.
+    expect(Buffer.from(parts['docProps/custom.xml']!).toString()).toContain('side_by_side');
+    expect((await answer(teacher, id, pema.answer_id)).shown.layout).toBe('side_by_side');
     expect(words).toContain('Question 1');
     expect(words).toContain('=1+1');
     expect(words).toContain(`/assignments/${id}/answers/${pema.answer_id}`);

@@ -13,6 +13,7 @@ import { serializeBlocks } from '#server/sheets/serialize-sheet.rules.ts';
 import { isOwner } from '#server/sheets/sheet-access.ts';
 import { findSheetDetails } from '#server/sheets/sheets.queries.ts';
 import { isBlockedEitherWay, lockPair } from '#server/users/people.queries.ts';
+import { lockAssignment } from './assignments.queries.ts';
 import { lockAnswer, type LockedAnswer } from './own-answers.queries.ts';
 import { requireOwnAssignment } from './require-assignment.ts';
 import {
@@ -80,6 +81,7 @@ export const getAnswer: Handler<'GET /assignments/{id}/answers/{answer}'> = asyn
       hand_in_id: shown.id,
       title: shown.title,
       language: shown.language,
+      layout: sheet.layout,
       content: { segments: serializeBlocks(shown.blocks, quoted, false) },
     },
     ...(position && { position }),
@@ -95,8 +97,10 @@ const lockReviewed = async (
   const { sheet } = await requireOwnAssignment(trx, id, viewer.account_id).catch((error: unknown) => {
     throw error instanceof AppError ? new AppError('answer_not_found') : error;
   });
+  // Before the answer, as whoever hands in or ends the assignment locks them.
+  const assignment = await lockAssignment(trx, sheet.id);
   const locked = await lockAnswer(trx, sheet.id, uuidOr404(answer, 'answer_not_found'));
-  if (!locked) throw new AppError('answer_not_found');
+  if (!assignment || !locked) throw new AppError('answer_not_found');
   return { ...locked, assignment_id: sheet.id };
 };
 

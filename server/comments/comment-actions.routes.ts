@@ -10,7 +10,7 @@ import {
 } from '#server/notifications/comment-notifications.queries.ts';
 import { enforceRateLimit } from '#server/rate-limits/enforce-rate-limit.ts';
 import { isBlockedEitherWay, lockPair } from '#server/users/people.queries.ts';
-import { requireSheetAuthor } from './comment-access.ts';
+import { requireResolving, requireSheetAuthor } from './comment-access.ts';
 import { likeComment, lockComment, setCommentState, setResolved, unlikeComment } from './comments.queries.ts';
 import { requireComment } from './require-comment.ts';
 
@@ -37,7 +37,7 @@ export const deleteCommentLike: Handler<'DELETE /comments/{id}/like'> = async ({
   });
 };
 
-/** Of a thread on the viewer’s sheet, also when what began it is deleted. */
+/** Of a thread on the viewer’s sheet, or on an answer to the viewer’s assignment, also when what began it is deleted. */
 const resolveThread = async ({ db, viewer }: CallContext<'required'>, id: string, isResolved: boolean) => {
   const { comment, sheet } = await requireComment(db, id, viewer.account_id, [
     'public',
@@ -46,7 +46,7 @@ const resolveThread = async ({ db, viewer }: CallContext<'required'>, id: string
     'removed',
     'hidden',
   ]);
-  requireSheetAuthor(sheet, viewer.account_id);
+  requireResolving(sheet, viewer.account_id);
   // A reply is not resolved on its own.
   await setResolved(db, comment.thread_id ?? comment.id, isResolved);
 };

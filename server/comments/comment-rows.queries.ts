@@ -1,6 +1,6 @@
 import { groupBy } from '#shared/group-by.ts';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
-import { displayName, wireDate } from '#server/db/expressions.ts';
+import { canReadComment, displayName, wireDate } from '#server/db/expressions.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { Comment, CommentCounts, Thread } from '#shared/contract/comments.ts';
 import { FIRST_REPLIES } from '#shared/limits.ts';
@@ -13,6 +13,7 @@ type Reader = { viewer: string | null };
  * is hidden from the other.
  */
 const stateFor = (viewer: string | null) => sql<Comment['state'] | null>`case
+  when not ${canReadComment(sql`${viewer}::uuid`)} then null
   when c.state in ('deleted', 'removed') then c.state
   when a.closed_date is not null or exists (select from blocks b where
     (b.blocker_id, b.blocked_id) in ((${viewer}::uuid, c.account_id), (c.account_id, ${viewer}::uuid))) then 'hidden'

@@ -75,7 +75,7 @@ describe('threads', () => {
     expect(threads[1]).toMatchObject({ quote: 'second, and patience', block_id, reply_count: 2, is_own: true });
     expect(threads[1]?.replies.map(({ body }) => body)).toEqual(['This one', 'I see']);
     expect(counts).toMatchObject({ comments: 4, waiting: 0, blocks: { [block_id]: 3 } });
-    expect(rights).toEqual({ is_author: false, write: 'yes', setting: 'on' });
+    expect(rights).toEqual({ is_author: false, write: 'yes', setting: 'on', is_answer: false, can_resolve: false });
     expect((await list(sheet, undefined, { block_id })).threads).toHaveLength(1);
     expect((await list(sheet, undefined, { block_id: 'nothing' })).total).toBe(0);
     expect((await list(sheet)).rights.write).toBe('guest');

@@ -1,5 +1,5 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
-import { canReadComments, displayName, isVisibleMember, now } from '#server/db/expressions.ts';
+import { canReadComments, displayName, isVisibleMember, now, reviewerOfSheet } from '#server/db/expressions.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { Quote } from '#shared/anchors/find-quote.ts';
 import type { Person } from '#shared/contract/people.ts';
@@ -15,12 +15,13 @@ export type StoredComment = {
   thread_id: string | null;
   state: Database['comments']['state'];
   body: string;
+  is_of_answer: boolean;
 };
 
 const selectComment = (db: Db, id: string) =>
   db
     .selectFrom('comments')
-    .select(['id', 'sheet_id', 'account_id', 'thread_id', 'state', 'body'])
+    .select(['id', 'sheet_id', 'account_id', 'thread_id', 'state', 'body', 'is_of_answer'])
     .$narrowType<{ state: StoredComment['state'] }>()
     .where('id', '=', id);
 
@@ -32,7 +33,7 @@ export const findStoredComment = (db: Db, id: string): Promise<StoredComment | u
 export const lockComment = (trx: Trx, id: string): Promise<StoredComment | undefined> =>
   selectComment(trx, id).forNoKeyUpdate().executeTakeFirst();
 
-export type NewComment = Pick<StoredComment, 'id' | 'sheet_id' | 'thread_id' | 'body'> & {
+export type NewComment = Pick<StoredComment, 'id' | 'sheet_id' | 'thread_id' | 'body' | 'is_of_answer'> & {
   account_id: string;
   state: 'public' | 'waiting';
   block_id: string | null;
@@ -170,8 +171,9 @@ export const listMentionable = async (db: Db, sheet_id: string, viewer: string, 
   const pattern = `${name.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
   const { rows } = await sql<Person>`
     with candidates as (
-      select c.account_id as id, true as takes_part from comments c where c.sheet_id = ${sheet_id} and c.state = 'public'
+      select c.account_id as id, true as takes_part from comments c where c.sheet_id = ${sheet_id} and c.state = 'public' and not c.is_of_answer
       union select s.account_id, true from sheets s where s.id = ${sheet_id}
+      union select ${reviewerOfSheet}, true from sheets s where s.id = ${sheet_id}
       union select f.followed_id, false from follows f where f.follower_id = ${viewer}
     )
     select ${displayName} as name, a.username, a.avatar_url, a.title

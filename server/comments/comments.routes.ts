@@ -80,8 +80,10 @@ export const deleteCommentCall: Handler<'DELETE /comments/{id}'> = async ({ para
   const id = uuidOr404(params.id, 'comment_not_found');
   const stored = await findStoredComment(db, id);
   if (stored?.account_id !== viewer.account_id) {
-    const { sheet } = await requireComment(db, id, viewer.account_id, ['public', 'waiting', 'hidden']);
+    const { comment, sheet } = await requireComment(db, id, viewer.account_id, ['public', 'waiting', 'hidden']);
     requireSheetAuthor(sheet, viewer.account_id);
+    // What a teacher has said about an answer is not the student’s to delete.
+    if (comment.is_of_answer) throw new AppError('forbidden', 'This comment is by somebody else.');
   }
   await db.transaction().execute(async (trx) => {
     const comment = await lockComment(trx, id);

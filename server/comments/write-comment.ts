@@ -8,6 +8,7 @@ import { lockPublisher } from '#server/moderation/standing.ts';
 import { notifyComment, notifyWaitingComment } from '#server/notifications/comment-notifications.queries.ts';
 import type { Settings } from '#server/settings.ts';
 import { findPublishingHistory } from '#server/sheets/publications.queries.ts';
+import type { Block } from '#server/sheets/stored-sheet.ts';
 import { isBlockedEitherWay, lockPair } from '#server/users/people.queries.ts';
 import type { Quote } from '#shared/anchors/find-quote.ts';
 import { mentionsIn } from '#shared/comment-text.ts';
@@ -16,7 +17,7 @@ import { MAX_COMMENTS_PER_SHEET, MAX_REPLIES } from '#shared/limits.ts';
 import { isUuid } from '#shared/uuid.ts';
 import { anchorComment } from './comment-anchor.rules.ts';
 import { requireReadableSheet, requireWriting } from './comment-access.ts';
-import { findBlock, type CommentedSheet } from './comment-access.queries.ts';
+import { findBlock, listHandedInBlocks, type CommentedSheet } from './comment-access.queries.ts';
 import {
   countStored,
   findStoredComment,
@@ -34,18 +35,21 @@ type Writer = { account_id: string; settings: Pick<Settings, 'siteUrl' | 'storag
 
 const NEW_ACCOUNT_HOURS = 24;
 
-/** Whether a comment waits for the author of the sheet: by the author's choice, or because a new member links to other sites. */
+/**
+ * Whether a comment waits for the author of the sheet: by the author's choice, or because a new member links to other sites.
+ * None on an answer does: whoever has handed it in has asked for it.
+ */
 const mustWait = async (trx: Trx, sheet: CommentedSheet, { account_id, settings }: Writer, body: string) => {
-  if (sheet.account_id === null || sheet.account_id === account_id) return false;
+  if (sheet.account_id === null || sheet.account_id === account_id || sheet.reviewer_id !== null) return false;
   if (sheet.setting === 'approve_first' && !(await hasPublicComment(trx, account_id, sheet.account_id))) return true;
   if (countLinks({ title: '', summary: '', html: [body] }, settings.siteUrl) === 0) return false;
   const { is_trusted, age_hours } = await findPublishingHistory(trx, account_id, undefined);
   return !is_trusted && age_hours < NEW_ACCOUNT_HOURS;
 };
 
-/** What is written on a published sheet reaches others. Before any other lock. */
+/** What is written on a published sheet or an answer reaches others. Before any other lock. */
 const lockWriter = async (trx: Trx, sheet: CommentedSheet, account_id: string): Promise<void> => {
-  if (sheet.is_published) await lockPublisher(trx, account_id);
+  if (sheet.is_published || sheet.reviewer_id !== null) await lockPublisher(trx, account_id);
 };
 
 /** Neither the author of the sheet nor whoever is replied to, and no block of that moment outruns the comment. */
@@ -57,6 +61,10 @@ const requireNoBlock = async (trx: Trx, account_id: string, others: (string | nu
   }
 };
 
+/** Threads on an answer are between two, and those from before it was handed in its writer’s alone. */
+const isOpenTo = ({ is_of_answer }: StoredComment, sheet: CommentedSheet, account_id: string): boolean =>
+  sheet.account_id === account_id || (is_of_answer ? sheet.reviewer_id === account_id : sheet.is_published);
+
 /** The thread that a comment goes into, whether it replies to the thread itself or to a reply in it. */
 const findThreadFor = async (
   trx: Trx,
@@ -66,7 +74,12 @@ const findThreadFor = async (
 ): Promise<{ thread: StoredComment; repliedTo: StoredComment }> => {
   const repliedTo = await findStoredComment(trx, uuidOr404(sent, 'comment_not_found'));
   const thread = repliedTo?.thread_id ? await findStoredComment(trx, repliedTo.thread_id) : repliedTo;
-  if (!repliedTo || thread?.sheet_id !== sheet.id || repliedTo.state === 'removed')
+  if (
+    !repliedTo ||
+    thread?.sheet_id !== sheet.id ||
+    repliedTo.state === 'removed' ||
+    !isOpenTo(thread, sheet, account_id)
+  )
     throw new AppError('comment_not_found');
   if (repliedTo.state === 'waiting')
     throw new AppError(
@@ -75,14 +88,21 @@ const findThreadFor = async (
   return { thread, repliedTo };
 };
 
+/** A block as those have read it who take part. */
+const listBlocks = async (trx: Trx, sheet: CommentedSheet, block_id: string): Promise<Block[]> => {
+  if (sheet.reviewer_id !== null) return listHandedInBlocks(trx, sheet.id, block_id);
+  const block = await findBlock(trx, sheet.id, block_id);
+  return block ? [block] : [];
+};
+
 const resolveAnchor = async (
   trx: Trx,
   sheet: CommentedSheet,
   { block_id, words }: Sent,
 ): Promise<Quote | undefined> => {
   if (block_id === undefined) return undefined;
-  const block = isUuid(block_id) ? await findBlock(trx, sheet.id, block_id) : undefined;
-  const anchor = block && anchorComment(block, words);
+  const blocks = isUuid(block_id) ? await listBlocks(trx, sheet, block_id) : [];
+  const anchor = blocks.map((block) => anchorComment(block, words)).find((found) => found !== undefined);
   // The block is gone, or is in the unpublished draft of the author alone.
   if (!anchor) throw new AppError('words_not_found');
   return anchor;
@@ -114,6 +134,7 @@ export const createComment = (db: Kysely<Database>, sheetId: string, sent: Sent,
     const thread_id = reply?.thread.id ?? null;
     await requireNoBlock(trx, account_id, [
       sheet.account_id,
+      sheet.reviewer_id,
       reply?.thread.account_id ?? null,
       reply?.repliedTo.account_id ?? null,
     ]);
@@ -121,7 +142,9 @@ export const createComment = (db: Kysely<Database>, sheetId: string, sent: Sent,
     const anchor = reply ? undefined : await resolveAnchor(trx, sheet, sent);
     const block_id = (anchor && sent.block_id) ?? null;
     const state = (await mustWait(trx, sheet, writer, body)) ? 'waiting' : 'public';
-    const comment = { id, sheet_id: sheet.id, account_id, thread_id, block_id, anchor, body, state } as const;
+    const is_of_answer = reply ? reply.thread.is_of_answer : sheet.reviewer_id !== null;
+    const place = { sheet_id: sheet.id, thread_id, block_id, anchor, is_of_answer };
+    const comment = { id, account_id, body, state, ...place } as const;
     if (!(await insertComment(trx, comment))) {
       // Sent twice at once: the other request has made it.
       if (await isSentAgain(trx, id, sheet, account_id)) return id;

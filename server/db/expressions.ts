@@ -48,16 +48,29 @@ export const isVisibleMember = sql<SqlBool>`(a.closed_date is null and (
   )
   or exists (
     select from comments c join sheets s on s.id = c.sheet_id
-    where c.account_id = a.id and c.state = 'public' and s.is_published and s.deleted_date is null
+    where c.account_id = a.id and c.state = 'public' and not c.is_of_answer and s.is_published and s.deleted_date is null
   )
 ))`;
 
+/** Of a sheet `s` that was handed in as an answer: the author of the assignment, who reads and comments on it. */
+export const reviewerOfSheet = sql<string | null>`(
+  select n.account_id from assignment_answers x join sheets n on n.id = x.assignment_id
+  where x.sheet_id = s.id and x.handed_in_date is not null and x.removed_date is null and n.deleted_date is null
+)`;
+
 /**
- * Of a sheet `s`: this account (null for a guest) may read its comments. The only place that says so: lists, counts,
- * mentions, notifications and exports of comments all ask it, so that whoever is let in here is let in everywhere.
+ * Of a sheet `s`: this account (null for a guest) may read comments on it. Here and in `canReadComment` is the only place that
+ * says so: lists, counts, mentions, notifications and exports of comments all ask, so that whoever is let in here is let in
+ * everywhere.
  */
 export const canReadComments = (account: RawBuilder<string | null>) => sql<SqlBool>`(
-  s.deleted_date is null and (s.is_published or s.account_id = ${account})
+  s.deleted_date is null and (s.is_published or s.account_id = ${account} or ${reviewerOfSheet} = ${account})
+) is true`;
+
+/** Of a comment `c` on a sheet `s`: the same. Those on an answer stay between two, whatever becomes of the sheet. */
+export const canReadComment = (account: RawBuilder<string | null>) => sql<SqlBool>`(
+  s.deleted_date is null and (s.account_id = ${account}
+    or case when c.is_of_answer then ${reviewerOfSheet} = ${account} else s.is_published end)
 ) is true`;
 
 /** Of an account `a`: a login asks for a code. */

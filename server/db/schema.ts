@@ -110,6 +110,7 @@ export interface Database {
     created_date: Generated<Date>;
     edited_date: Date | null;
     resolved_date: Date | null;
+    is_of_answer: Generated<boolean>;
   };
   community_changes: { transaction: string };
   contents: { id: string; text_id: string; position: number; segment_count: number };

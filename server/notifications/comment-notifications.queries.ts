@@ -1,11 +1,11 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
-import { canReadComments } from '#server/db/expressions.ts';
+import { canReadComment, reviewerOfSheet } from '#server/db/expressions.ts';
 import type { Database } from '#server/db/schema.ts';
 
 type Trx = Transaction<Database>;
 
 /**
- * Tells of a comment: whom it names, who takes part in its thread, and the author of the sheet, each of them once and by the
+ * Tells of a comment: whom it names, who takes part in its thread, and the author of the sheet or of the assignment, each of them once and by the
  * nearest reason. Nobody who cannot read the sheet, and nobody who has blocked the writer or is blocked. Repeated after an
  * edit, it tells only those who were not told before.
  */
@@ -15,7 +15,7 @@ export const notifyComment = async (
   { except = null }: { except?: string | null } = {},
 ): Promise<void> => {
   await sql`
-    with new as (select id, sheet_id, thread_id, account_id from comments where id = ${comment_id} and state = 'public'),
+    with new as (select * from comments where id = ${comment_id} and state = 'public'),
     reasons (account_id, kind, place) as (
       select m.account_id, 'mention', 1 from comment_mentions m join new on new.id = m.comment_id
       union all
@@ -23,15 +23,18 @@ export const notifyComment = async (
       where c.state = 'public'
       union all
       select s.account_id, 'comment', 3 from sheets s join new on new.sheet_id = s.id
+      union all
+      select ${reviewerOfSheet}, 'comment', 3 from sheets s join new on new.sheet_id = s.id and new.is_of_answer
     ),
     recipients as (select distinct on (account_id) account_id, kind from reasons order by account_id, place)
     insert into notifications (account_id, kind, actor_id, sheet_id, comment_id)
-    select r.account_id, r.kind, new.account_id, new.sheet_id, new.id
-    from recipients r join accounts a on a.id = r.account_id, new join sheets s on s.id = new.sheet_id
-    where r.account_id <> new.account_id and r.account_id is distinct from ${except}::uuid and a.closed_date is null and ${canReadComments(sql`r.account_id`)}
+    select r.account_id, r.kind, c.account_id, c.sheet_id, c.id
+    from recipients r join accounts a on a.id = r.account_id, new c join sheets s on s.id = c.sheet_id
+    where r.account_id <> c.account_id and r.account_id is distinct from ${except}::uuid and a.closed_date is null
+      and ${canReadComment(sql`r.account_id`)}
       and not exists (select from blocks b where
-        (b.blocker_id, b.blocked_id) in ((r.account_id, new.account_id), (new.account_id, r.account_id)))
-      and not exists (select from notifications n where n.comment_id = new.id and n.account_id = r.account_id)
+        (b.blocker_id, b.blocked_id) in ((r.account_id, c.account_id), (c.account_id, r.account_id)))
+      and not exists (select from notifications n where n.comment_id = c.id and n.account_id = r.account_id)
     on conflict do nothing`.execute(trx);
 };
 

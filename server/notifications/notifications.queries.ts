@@ -1,5 +1,5 @@
 import { sql, type Kysely, type SqlBool } from 'kysely';
-import { canReadComments, displayName, now, wireDate } from '#server/db/expressions.ts';
+import { canReadComment, displayName, now, wireDate } from '#server/db/expressions.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { Notification } from '#shared/contract/notifications.ts';
 
@@ -17,9 +17,8 @@ const isVisibleNotification = sql<SqlBool>`((
   or (n.kind in ('like', 'quote', 'answer_returned', 'unlisted', 'taken_down', 'restored', 'approved', 'declined')
     and s.account_id = n.account_id and s.deleted_date is null)
   or (n.kind in ('comment', 'comment_waiting', 'reply', 'mention', 'comment_like')
-    and ${canReadComments(sql`n.account_id`)}
-    and exists (select from comments m where m.id = n.comment_id
-      and m.state = case n.kind when 'comment_waiting' then 'waiting' else 'public' end))
+    and exists (select from comments c where c.id = n.comment_id and ${canReadComment(sql`n.account_id`)}
+      and c.state = case n.kind when 'comment_waiting' then 'waiting' else 'public' end))
   or (n.kind = 'comment_removed'
     and exists (select from comments m where m.id = n.comment_id and m.state = 'removed'))
   or n.kind in ('warned', 'silenced', 'report_settled', 'correction_accepted', 'correction_declined', 'correction_asked')
@@ -40,12 +39,19 @@ const person = sql<Notification['person']>`
   case when a.id is not null then jsonb_build_object('name', ${displayName},
     'username', a.username, 'avatar_url', a.avatar_url, 'title', a.title) end`;
 
+/** Of an answer, for the author of the assignment: that, as the copy is its writer's. */
 const sheet = sql<Notification['sheet']>`
-  case when s.id is not null then jsonb_build_object('id', s.id, 'title', s.title, 'language', s.language,
-    'username', coalesce((select username from accounts where id = s.account_id), '')) end`;
+  (select jsonb_build_object('id', named.id, 'title', named.title, 'language', named.language,
+    'username', coalesce((select username from accounts where id = named.account_id), ''))
+  from sheets named where named.id = case when n.comment_id is null or s.is_published or s.account_id = n.account_id then s.id
+    else (select x.assignment_id from assignment_answers x where x.sheet_id = s.id) end)`;
 
 const comment = sql<Notification['comment']>`
-  case when n.comment_id is not null then jsonb_build_object('id', n.comment_id) end`;
+  case when n.comment_id is not null then jsonb_build_object('id', n.comment_id, 'answer', (
+    select jsonb_build_object('id', x.id, 'assignment_id', x.assignment_id) from assignment_answers x
+    join comments m on m.id = n.comment_id and m.sheet_id = x.sheet_id and m.is_of_answer
+    where x.assignment_id is not null
+  )) end`;
 
 const collection = sql<Notification['collection']>`
   case when c.id is not null then jsonb_build_object('id', c.id, 'title', c.title, 'language', c.language) end`;

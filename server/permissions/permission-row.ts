@@ -28,6 +28,9 @@ export type Fixtures = {
   assignment: string;
   /** Handed in by the member with content (`other`). */
   answer: string;
+  /** The copy that was handed in, and a comment on it by its writer. */
+  answerSheet: string;
+  answerComment: string;
   /** Its newest hand-in. */
   handIn: string;
   /** Started by the collection editor, and never handed in. */
@@ -56,6 +59,8 @@ export type Fixtures = {
   newNote(): Promise<string>;
   /** By another member, on the published sheet. */
   newComment(): Promise<string>;
+  /** By the student, on the answer. */
+  newAnswerComment(): Promise<string>;
   /** By the owner, on a private sheet. */
   newPrivateComment(): Promise<string>;
   /** What a guest has written to the moderators. */

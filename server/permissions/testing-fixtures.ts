@@ -59,11 +59,13 @@ const createAssignment = async (app: SheetsApp, teacher: Member, student: Member
   const params = { id };
   await app.call('PUT /sheets/{id}/assignment', { params, body: {} }, teacher.access_token);
   const start = async ({ access_token }: Member) =>
-    (await app.call('POST /assignments/{id}/answers', { params }, access_token)).answer_id;
-  const [answer, draftAnswer, handIn] = [await start(student), await start(beginner), crypto.randomUUID()];
+    app.call('POST /assignments/{id}/answers', { params }, access_token);
+  const [{ answer_id: answer, sheet_id: answerSheet }, handIn] = [await start(student), crypto.randomUUID()];
+  const { answer_id: draftAnswer } = await start(beginner);
   const request = { params: { id, answer }, body: { hand_in_id: handIn } };
   await app.call('POST /assignments/{id}/answers/{answer}/hand-in', request, student.access_token);
-  return { assignment: id, answer, draftAnswer, handIn };
+  const answerComment = await createComment(app, student, answerSheet, `${SEARCH_TERM} on an answer`, true);
+  return { assignment: id, answer, answerSheet, answerComment, draftAnswer, handIn };
 };
 
 /** A collection of the owner's sheets with another member as editor. */
@@ -90,12 +92,13 @@ export const createComment = async (
   { email }: Pick<Member, 'email'>,
   sheet_id: string,
   body: string,
+  isOfAnswer = false,
 ): Promise<string> => {
   const { rows } = await pool.query<{ id: string }>(
-    `insert into comments (id, sheet_id, account_id, body, quote, block_id, state)
-     select gen_random_uuid(), $1, id, $3, case when $3 like '%' || $4 || '%' then $3 else '' end, gen_random_uuid(), 'public'
+    `insert into comments (id, sheet_id, account_id, body, quote, block_id, state, is_of_answer)
+     select gen_random_uuid(), $1, id, $3, case when $3 like '%' || $4 || '%' then $3 else '' end, gen_random_uuid(), 'public', $5
      from accounts where email = $2 returning id`,
-    [sheet_id, email, body, SECRET],
+    [sheet_id, email, body, SECRET, isOfAnswer],
   );
   return rows[0]?.id ?? '';
 };

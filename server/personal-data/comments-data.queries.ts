@@ -1,5 +1,5 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
-import { canReadComments } from '#server/db/expressions.ts';
+import { canReadComment } from '#server/db/expressions.ts';
 import { readInBatches } from '#server/db/read-in-batches.ts';
 import type { Database } from '#server/db/schema.ts';
 
@@ -11,7 +11,7 @@ export const commentsData = (db: Kysely<Database>, account_id: string): Record<s
       .selectFrom('comments as c')
       .innerJoin('sheets as s', 's.id', 'c.sheet_id')
       .select(['c.id', 'c.sheet_id', 'c.thread_id as reply_to', 'c.block_id', 'c.body', 'c.state', 'c.removed_reason'])
-      .select(sql<string>`case when ${canReadComments(sql`${account_id}::uuid`)} then c.quote else '' end`.as('quote'))
+      .select(sql<string>`case when ${canReadComment(sql`${account_id}::uuid`)} then c.quote else '' end`.as('quote'))
       .select(['c.created_date', 'c.edited_date', 'c.resolved_date'])
       .where('c.account_id', '=', account_id)
       .orderBy('c.created_date')
@@ -48,7 +48,8 @@ export const eraseComments = async (
   await sql`
     update comments c set body = '', state = 'deleted', quote = '', prefix = '', suffix = '', removed_reason = ''
     from sheets s where s.id = c.sheet_id and c.account_id = ${account_id}
-      and not (${keepsPublished} and s.is_published and s.deleted_date is null and c.state = 'public')`.execute(trx);
+      and not (${keepsPublished} and s.is_published and s.deleted_date is null
+        and c.state = 'public' and not c.is_of_answer)`.execute(trx);
   await sql`
     delete from comments c where c.account_id = ${account_id} and c.state = 'deleted'
       and not exists (select from comments r where r.thread_id = c.id

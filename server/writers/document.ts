@@ -1,4 +1,5 @@
 import type { SheetLayout } from '#shared/sheet-layouts.ts';
+import type { SourceMark } from '#shared/source-mark.ts';
 
 /** An uploaded picture in a format that all file formats support. */
 export type Picture = { name: string; mediaType: string; bytes: Uint8Array; width: number; height: number };
@@ -13,7 +14,7 @@ export type Block =
   | { type: 'picture'; picture: Picture; alt: string; caption: string }
   /** A picture on another site, or a player. */
   | { type: 'link'; label: string; address: string }
-  | { type: 'source'; html: string; lang: string; citation: string; address: string }
+  | { type: 'source'; html: string; lang: string; citation: string; address: string; mark?: SourceMark }
   | Versions
   | TextHeading
   | TextParagraph;
@@ -22,6 +23,8 @@ export type Block =
 export type Versions = {
   type: 'versions';
   isSideBySide: boolean;
+  /** Of a source of a sheet. */
+  mark?: SourceMark;
   columns: { title: string; citation: string; address: string }[];
   /** Of a text: its footnotes are kept, and there is no citation below it. */
   isText?: true;

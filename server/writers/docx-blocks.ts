@@ -1,4 +1,6 @@
 import type * as Docx from 'docx';
+import { DOCX_MARKS } from '#shared/docx-marks.ts';
+import { type SourceMark, writeSourceMark } from '#shared/source-mark.ts';
 import type { Block, Picture, TextHeading, TextParagraph } from './document.ts';
 import { INDENT, languageStyle, renderBlock, renderCell, renderInline, type RenderContext } from './docx-html.ts';
 import { renderTable } from './docx-table.ts';
@@ -68,26 +70,43 @@ const renderTextParagraph = (context: RenderContext, paragraph: TextParagraph): 
   }),
 ];
 
+/** A paragraph that Word neither shows nor prints, for an import. */
+export const renderMark = ({ docx }: RenderContext, text: string): Docx.Paragraph =>
+  new docx.Paragraph({ run: { vanish: true }, children: [new docx.TextRun({ text, vanish: true })] });
+
+const withMarks = (context: RenderContext, mark: SourceMark | undefined, parts: Docx.FileChild[]): Docx.FileChild[] =>
+  mark
+    ? [
+        renderMark(context, `${DOCX_MARKS.source}${writeSourceMark(mark)}`),
+        ...parts,
+        renderMark(context, DOCX_MARKS.sourceEnd),
+      ]
+    : parts;
+
 export const renderDocxBlock = (context: RenderContext, block: Block): Docx.FileChild[] => {
   const { docx } = context;
   switch (block.type) {
     case 'content':
-      return toBlocks(parseHtml(block.html)).flatMap((element) => renderBlock(context, element));
+      return [
+        ...(block.isQuestionNumber ? [renderMark(context, DOCX_MARKS.question)] : []),
+        ...toBlocks(parseHtml(block.html)).flatMap((element) => renderBlock(context, element)),
+      ];
     case 'picture':
       return renderPicture(context, block.picture, block.alt, block.caption);
     case 'link':
       return [new docx.Paragraph({ children: [renderLink(context, block.address, block.label)] })];
     case 'source':
-      return [...renderQuoted(context, block.html), renderCitation(context, block)];
+      return withMarks(context, block.mark, [...renderQuoted(context, block.html), renderCitation(context, block)]);
     case 'heading':
       return renderHeading(context, block);
     case 'paragraph':
       return renderTextParagraph(context, block);
     case 'versions': {
       const citations = block.isText ? [] : block.columns.map((column) => renderCitation(context, column));
-      if (block.isSideBySide)
-        return [...renderTable(docx, versionsTable(block), (cell) => renderCell(context, cell)), ...citations];
-      return [...block.rows.flat().flatMap((cell) => renderQuoted(context, numberedHtml(cell))), ...citations];
+      const words = block.isSideBySide
+        ? renderTable(docx, versionsTable(block), (cell) => renderCell(context, cell))
+        : block.rows.flat().flatMap((cell) => renderQuoted(context, numberedHtml(cell)));
+      return withMarks(context, block.mark, [...words, ...citations]);
     }
   }
 };

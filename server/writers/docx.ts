@@ -1,8 +1,9 @@
 import { strFromU8, unzipSync } from 'fflate';
 import type * as Docx from 'docx';
+import { DOCX_MARKS } from '#shared/docx-marks.ts';
 import { zipStream, type ZipEntry } from '#server/files/zip.ts';
 import type { Block, FrontMatter, WrittenDocument } from './document.ts';
-import { renderDocxBlock } from './docx-blocks.ts';
+import { renderDocxBlock, renderMark } from './docx-blocks.ts';
 import { INDENT, MAX_LIST_LEVEL, numberingFrom, renderInline, type RenderContext } from './docx-html.ts';
 import { documentStyles } from './docx-styles.ts';
 import { renderSheetContents, renderTextContents, renderTitle } from './docx-title.ts';
@@ -82,7 +83,9 @@ async function* writeSheet(document: WrittenDocument): AsyncGenerator<Uint8Array
   const children = [
     ...renderTitle(context, document),
     ...renderSheetContents(context, document, markHeadings(blocks).headings.length),
+    renderMark(context, DOCX_MARKS.start),
     ...blocks.flatMap((block) => renderDocxBlock(context, block)),
+    renderMark(context, DOCX_MARKS.end),
     ...renderSources(context, document),
   ];
   yield pack(context, document, children, footnotes.take());

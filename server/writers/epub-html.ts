@@ -1,3 +1,4 @@
+import { type SourceMark, writeSourceMark } from '#shared/source-mark.ts';
 import { markCellLanguages } from '#shared/cell-languages.ts';
 import { escapeHtml } from '#shared/escape-html.ts';
 import { languageByScript } from '#shared/scripts/detect-script.ts';
@@ -49,6 +50,10 @@ const renderColumns = ({ columns, rows }: Versions): string => {
   return `<table class="versions"><thead><tr>${head}</tr></thead>\n<tbody>${body}</tbody></table>`;
 };
 
+/** For an import; no reader sees it. */
+const markAttribute = ({ mark }: { mark?: SourceMark }): string =>
+  mark ? ` data-source="${escapeHtml(writeSourceMark(mark))}"` : '';
+
 const renderVersions = (block: Versions): string => {
   const words = block.isSideBySide
     ? renderColumns(block)
@@ -59,7 +64,7 @@ const renderVersions = (block: Versions): string => {
         .join('\n');
   if (block.isText) return words;
   const citations = block.columns.map(({ citation, address }) => `— ${renderLink(address, citation)}`).join('<br/>');
-  return `<blockquote class="source">${words}\n<p class="citation">${citations}</p></blockquote>`;
+  return `<blockquote class="source"${markAttribute(block)}>${words}\n<p class="citation">${citations}</p></blockquote>`;
 };
 
 const MAX_LEVEL = 6;
@@ -89,7 +94,7 @@ export const renderEpubBlock = (block: Block): string => {
     case 'link':
       return `<p>${renderLink(block.address, block.label)}</p>`;
     case 'source':
-      return `<blockquote class="source"><div ${langAttributes(block.lang)}>${toXhtml(block.html)}</div>
+      return `<blockquote class="source"${markAttribute(block)}><div ${langAttributes(block.lang)}>${toXhtml(block.html)}</div>
 <p class="citation">— ${renderLink(block.address, block.citation)}</p></blockquote>`;
     case 'versions':
       return renderVersions(block);

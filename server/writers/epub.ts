@@ -64,10 +64,12 @@ async function* renderPages(document: WrittenDocument, found: Found): AsyncGener
   const marker = createHeadingMarker();
   let count = 1;
   const pageId = () => (text ? `text-${count}` : 'sheet');
-  let parts = renderTitle(document);
+  // The blocks of a sheet stand apart from what repeats its fields, for an import.
+  let parts = [...renderTitle(document), ...(text ? [] : ['<div data-sheet="">'])];
   let letters = 0;
   const finish = (last: string[] = []): Page => {
     const notes = footnotes.take();
+    if (!text) parts.push('</div>');
     if (notes.length > 0)
       parts.push(
         `<section epub:type="footnotes"><h2>${labels.footnotes}</h2>${notes.map(renderFootnote).join('\n')}</section>`,

@@ -1,4 +1,5 @@
 import { MARKDOWN_MARKS } from '#shared/markdown-marks.ts';
+import { isPlainSource, writeSourceMark } from '#shared/source-mark.ts';
 import type { Block, FrontMatter, TextHeading, TextParagraph, Versions, WrittenDocument } from './document.ts';
 import { createFootnotes, type Footnote } from './footnotes.rules.ts';
 import { parseHtml, toBlocks, type HtmlNode } from './html-tree.rules.ts';
@@ -61,6 +62,12 @@ const renderOther = (block: Exclude<Block, { type: 'content' }>): string => {
       return renderTextParagraph(block);
   }
 };
+
+/** A plain passage is known by its citation. */
+const withMark = (block: Block, words: string): string[] =>
+  'mark' in block && block.mark && !isPlainSource(block.mark)
+    ? [`${MARKDOWN_MARKS.source}${writeSourceMark(block.mark)} -->`, words, MARKDOWN_MARKS.sourceEnd]
+    : [words];
 
 const renderNotes = (notes: Footnote[]): string[] =>
   notes.map(({ number, html }) => `[^${number}]: ${renderParagraph(parseHtml(html))}`.trimEnd());
@@ -134,7 +141,7 @@ const createMarkdownWriter = (front: FrontMatter) => {
       // Of a long text the notes of a part follow it, so that they need not be kept until the end.
       const notes = text && each.type === 'heading' ? takeNotes() : [];
       const block = footnotes.number(each);
-      if (block.type !== 'content') return [takeContent(), ...notes, renderOther(block)];
+      if (block.type !== 'content') return [takeContent(), ...notes, ...withMark(block, renderOther(block))];
       const before = block.isQuestionNumber ? [takeContent(), MARKDOWN_MARKS.question] : [];
       content.push(...toBlocks(parseHtml(block.html)));
       return before;

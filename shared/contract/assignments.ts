@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ANSWER_FILTERS, ANSWER_SORTS } from '#shared/limits.ts';
+import { SHEET_LAYOUTS } from '#shared/sheet-layouts.ts';
 import {
   AnswerCounts,
   Assignment,
@@ -48,6 +49,7 @@ export const AnswerPage = z.object({
     hand_in_id: Id,
     title: z.string(),
     language: z.string(),
+    layout: z.enum(SHEET_LAYOUTS).describe('Of the assignment, as its author reads it'),
     content: z.object({ segments: z.array(SheetSegment) }),
   }),
   position: z

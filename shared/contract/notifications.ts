@@ -22,9 +22,9 @@ export const Notification = z.object({
   sheet: z.object({ id: Id, title: z.string(), language: z.string(), username: z.string() }).nullable(),
   collection: z.object({ id: Id, title: z.string(), language: z.string() }).nullable().describe('Of an invitation'),
   comment: z
-    .object({ id: Id })
+    .object({ id: Id, answer: z.object({ id: Id, assignment_id: Id }).nullable() })
     .nullable()
-    .describe('What somebody has written or likes; the sheet is the one it is on'),
+    .describe('What somebody has written or likes; the sheet is the one it is on, or the assignment that was answered'),
   messages: z.array(z.string()).describe('Of a moderator: the reasons, or what was decided about reports'),
 });
 export type Notification = z.infer<typeof Notification>;

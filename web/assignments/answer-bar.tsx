@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
 import type { AnswerOfSheet } from '#shared/contract/assignment-parts.ts';
 import { apiQuery, MEMBER_GROUP } from '#web/api/api-query.ts';
 import { callAsMember } from '#web/auth/session.ts';
@@ -27,8 +26,6 @@ export const AnswerBar = ({ sheetId, opened, saveNow }: Props) => {
   const client = useQueryClient();
   const { data } = useQuery({ ...sheetQuery(sheetId), refetchOnWindowFocus: true });
   const answer = data?.answer ?? opened;
-  /** Sent again with the next press as long as no answer has come, so that one press never becomes two hand-ins. */
-  const pendingId = useRef<string | undefined>(undefined);
   const { run, problem, isBusy } = useAsyncAction({
     isExclusive: true,
     refresh: () => client.invalidateQueries({ queryKey: sheetQuery(sheetId).queryKey }),
@@ -38,12 +35,12 @@ export const AnswerBar = ({ sheetId, opened, saveNow }: Props) => {
   const handIn = () =>
     run(async () => {
       if (!(await saveNow())) throw new Error(t('assignment.not_saved'));
-      pendingId.current ??= newId();
       await callAsMember('POST /assignments/{id}/answers/{answer}/hand-in', {
         params: { id: assignment.id, answer: answer.id },
-        body: { hand_in_id: pendingId.current },
+        // Another id with every press: after an answer that was lost, words that were changed since are handed in as well,
+        // and those that arrived already are not stored again.
+        body: { hand_in_id: newId() },
       });
-      pendingId.current = undefined;
     });
   const reason = answer.is_removed
     ? 'assignment.refusal.removed'

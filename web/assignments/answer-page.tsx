@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import type { AnswerPage as Answer } from '#shared/contract/assignments.ts';
 import { MAX_RETURN_MESSAGE_LENGTH } from '#shared/limits.ts';
-import { DEFAULT_SHEET_LAYOUT } from '#shared/sheet-layouts.ts';
 import { Protected } from '#web/auth/protected.tsx';
 import { callAsMember } from '#web/auth/session.ts';
 import { useLanguage } from '#web/i18n/language-context.tsx';
@@ -11,9 +10,6 @@ import { useT } from '#web/i18n/translate.ts';
 import { UserText } from '#web/i18n/user-text.tsx';
 import { paths } from '#web/paths.ts';
 import type { RouteContext } from '#web/route-context.ts';
-import { useNavigate } from '#web/router/router.tsx';
-import { FootnoteList, listSheetFootnotes } from '#web/sheets/sheet-footnotes.tsx';
-import { numberQuestions, SheetSegmentView } from '#web/sheets/sheet-segment-view.tsx';
 import { AsyncPart } from '#web/ui/async-part.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { TextArea } from '#web/ui/form/form-field.tsx';
@@ -22,6 +18,7 @@ import { Link } from '#web/ui/link.tsx';
 import { Refusal } from '#web/ui/notice.tsx';
 import { useAsyncAction } from '#web/ui/use-async-action.ts';
 import { Moment, StateOfAnswer } from './answer-state.tsx';
+import { AnswerWords } from './answer-words.tsx';
 import { type AnswerOrder, answerQuery, orderInAddress, orderParams, refreshAnswers } from './assignments.data.ts';
 import styles from './assignments.module.css';
 
@@ -126,36 +123,6 @@ const HandIns = ({ answer, order }: { answer: Answer; order: AnswerOrder }) => {
   );
 };
 
-const Words = ({ shown: { title, language, content } }: { shown: Answer['shown'] }) => {
-  const { notes, firstNumbers } = useMemo(() => listSheetFootnotes(content.segments), [content.segments]);
-  const questions = useMemo(() => numberQuestions(content.segments), [content.segments]);
-  const navigate = useNavigate();
-  return (
-    <article className={styles.words} data-answer>
-      <UserText as="h2" language={language}>
-        {title}
-      </UserText>
-      {content.segments.map((segment) => (
-        <div key={segment.block_id} className={segment.is_fixed ? styles.fixed : styles.own}>
-          <SheetSegmentView
-            segment={segment}
-            sheetLanguage={language}
-            layout={DEFAULT_SHEET_LAYOUT}
-            isStart={false}
-            firstFootnote={firstNumbers.get(segment.block_id)}
-            question={questions.get(segment.block_id)}
-            onOpen={({ text_id, segment_id }) =>
-              navigate(paths.chapter({ text_id, ...(segment_id ? { segment_id } : {}) }))
-            }
-            onResources={() => undefined}
-          />
-        </div>
-      ))}
-      <FootnoteList notes={notes} idPrefix="" language={language} />
-    </article>
-  );
-};
-
 const OneAnswer = ({ route }: { route: RouteContext<'id' | 'answer'> }) => {
   const t = useT();
   const { id, answer: answerId } = route.params;
@@ -178,7 +145,7 @@ const OneAnswer = ({ route }: { route: RouteContext<'id' | 'answer'> }) => {
           </p>
           <Steps answer={answer} order={order} />
           <HandIns answer={answer} order={order} />
-          <Words shown={answer.shown} />
+          <AnswerWords key={answer.id} answer={answer} openedComment={route.search.get('comment') ?? undefined} />
           {answer.is_own ? (
             answer.sheet_id && <ButtonLink to={paths.sheet(answer.sheet_id)}>{t('assignment.open_answer')}</ButtonLink>
           ) : (

@@ -59,6 +59,8 @@ export const BlockTools = ({ box, onOpen }: Props) => {
       }, SELECTION_MS);
     };
     document.addEventListener('selectionchange', select, { signal });
+    // Words that were selected before this was loaded.
+    select();
     return () => {
       clearTimeout(timer);
       listening.abort();

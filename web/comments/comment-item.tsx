@@ -45,7 +45,7 @@ export const CommentItem = ({ comment, sheet_id, account_id, rights, onReply }: 
     close();
     await refreshComments(client);
   };
-  const canDelete = (isShown && is_own) || (rights.is_author && (isShown || state === 'hidden'));
+  const canDelete = (isShown && is_own) || (rights.is_author && !rights.is_answer && (isShown || state === 'hidden'));
   return (
     <div className={styles.comment} id={`comment-${id}`} tabIndex={-1} data-comment={id}>
       <CommentByline comment={comment} />

@@ -127,7 +127,9 @@ export const CommentsPanel = (props: CommentsPanelProps) => {
           <AsyncPart query={list} onFailure="list">
             {({ counts, total }) => (
               <>
-                {!is_published && <p className={styles.note}>{t('comments.private')}</p>}
+                {!is_published && (
+                  <p className={styles.note}>{t(rights?.is_answer ? 'comments.private_answer' : 'comments.private')}</p>
+                )}
                 {counts.waiting > 0 && (
                   <p className={styles.note}>{formatCount(t, language, 'comments.waiting', counts.waiting)}</p>
                 )}
@@ -169,7 +171,9 @@ export const CommentsPanel = (props: CommentsPanelProps) => {
                     {t('comments.more')}
                   </Button>
                 )}
-                {rights?.is_author && <CommentSettings sheet_id={sheet_id} setting={rights.setting} />}
+                {rights?.is_author && !rights.is_answer && (
+                  <CommentSettings sheet_id={sheet_id} setting={rights.setting} />
+                )}
               </>
             )}
           </AsyncPart>

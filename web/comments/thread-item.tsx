@@ -104,7 +104,7 @@ export const ThreadItem = ({ thread: listed, anchor, onShow, current, ...context
           )}
         </div>
       )}
-      {rights.is_author && thread.state !== 'waiting' && (
+      {rights.can_resolve && thread.state !== 'waiting' && (
         <button
           type="button"
           className={styles.action}

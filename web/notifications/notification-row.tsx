@@ -30,6 +30,8 @@ const pathOf = ({ kind, person, sheet, collection, comment, more }: Notification
   if (kind === 'handed_in' && sheet) return paths.answers(sheet.id);
   // The editor, where the new text of the quote can be accepted, and what was said about an answer can be read.
   if ((kind === 'quote' || kind === 'answer_returned') && sheet) return paths.sheet(sheet.id);
+  if (comment?.answer && kind !== 'comment_removed')
+    return paths.answer(comment.answer.assignment_id, comment.answer.id, { comment: comment.id });
   if (sheet && comment && kind !== 'comment_removed') return paths.sheetComment(sheet, comment.id);
   if (sheet) return paths.readSheet(sheet);
   if (kind.startsWith('correction_')) return paths.corrections();

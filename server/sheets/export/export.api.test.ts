@@ -178,7 +178,7 @@ describe('GET /sheets/{id}/export', () => {
       '<meta name="pothi:layout" content="stacked"/><meta name="pothi:tag" content="patience"/>',
     );
     const chapter = text(files, 'EPUB/sheet.xhtml');
-    expect(chapter).toMatch(/<blockquote class="source"><div lang="sa-?\w*"/);
+    expect(chapter).toMatch(/<blockquote class="source"[^>]*><div lang="sa-?\w*"/);
     expect(chapter).toContain('alt="A [lotus] &amp; &quot;mud&quot;"');
     expect(chapter).toContain('<figcaption lang="bo" xml:lang="bo">པདྨ། &lt;mud&gt;</figcaption>');
     expect(chapter).toContain('Video: On *giving*');

@@ -62,6 +62,9 @@ it('versions side by side are a table with the exact reference of each', () => {
   expect(turned).toContain('| both \\| of them | one |\n|  | two |');
   expect(text).toContain('[Text pi · Dhp 21–22](<https://x.example/chapter?text_id=pi&segment_id=one-id>)');
   expect(text).toContain('[Text en · Dhp 21–22]');
+  expect(text).toMatch(
+    /<!-- source \{"segment_ids":\["s"\],"versions":\["en"\].* -->\n\n\| Text pi[^]*<!-- end of source -->/,
+  );
 });
 
 it('versions below one another are one quotation, passage by passage, with numbers if they are wanted', () => {
@@ -77,5 +80,6 @@ it('one text is a quotation with its citation, also of a range', () => {
     lang: 'en',
     citation: 'Text pi · Dhp 21–22',
     address: '/chapter?text_id=pi&segment_id=one-id',
+    mark: { segment_ids: ['s'], versions: [], source_place: 0, layout: null, shows_numbers: false },
   });
 });

@@ -5,6 +5,7 @@ import { exactReference } from '#shared/exact-reference.ts';
 import { languageTag } from '#shared/languages.ts';
 import type { SheetLayout } from '#shared/sheet-layouts.ts';
 import { columnsOfSource, rowsOfSource } from '#shared/source-columns.ts';
+import { sourceMarkOf } from '#shared/source-mark.ts';
 
 /** With the reference that the page of the sheet shows. */
 const citationOf = (version: QuotedVersion, labels: DocumentLabels, siteUrl: string) => {
@@ -30,12 +31,14 @@ export const sourceBlock = (
 ): Block => {
   const versions = columnsOfSource(segment);
   const [own] = versions;
+  const mark = sourceMarkOf(segment);
   if (own && versions.length === 1 && !segment.shows_numbers) {
     const lang = languageTag(own.language, own.script);
-    return { type: 'source', html: segment.content, lang, ...citationOf(own, labels, siteUrl) };
+    return { type: 'source', html: segment.content, lang, mark, ...citationOf(own, labels, siteUrl) };
   }
   return {
     type: 'versions',
+    mark,
     isSideBySide: (segment.layout ?? layout) === 'side_by_side' && versions.length > 1,
     columns: versions.map((version) => ({ title: version.title, ...citationOf(version, labels, siteUrl) })),
     rows: rowsOfSource(versions).map((row) =>

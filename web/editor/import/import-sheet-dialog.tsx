@@ -16,7 +16,8 @@ import styles from './import-sheet.module.css';
 
 /** The same in every language. */
 const NAMES = {
-  format: 'Markdown',
+  format: 'Markdown, DOCX, EPUB',
+  markdown: 'Markdown',
   archive: 'ZIP',
   encoding: 'UTF-8',
   text: `${MAX_SHEET_FILE_TEXT / 1e6} MB`,
@@ -73,7 +74,7 @@ export const ImportSheetDialog = ({ onClose }: { onClose(): void }) => {
           <input
             id={id}
             type="file"
-            accept=".md,.markdown,.txt,.zip,text/markdown,application/zip"
+            accept=".md,.markdown,.txt,.zip,.docx,.epub,text/markdown,application/zip,application/epub+zip"
             className={styles.file}
             disabled={isReading}
             aria-describedby={`${id}-problem`}

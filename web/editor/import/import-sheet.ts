@@ -1,4 +1,5 @@
 import type { SheetRow } from '#shared/contract/sheet-parts.ts';
+import type { SourceMark } from '#shared/source-mark.ts';
 import { parseUrl } from '#shared/parse-url.ts';
 import { isMissing } from '#web/api/api-error.ts';
 import { callAsMember } from '#web/auth/session.ts';
@@ -23,8 +24,12 @@ export const passageOfAddress = (address: string): string | undefined => {
   return url?.pathname === '/chapter' ? (url.searchParams.get('segment_id') ?? undefined) : undefined;
 };
 
+/** The passage that a quotation is of, the first of a range. */
+const passageOf = ({ source, address }: Extract<FileBlock, { type: 'quote' }>): string | undefined =>
+  source ? source.segment_ids[0] : passageOfAddress(address);
+
 export const passagesIn = (blocks: FileBlock[]): string[] => [
-  ...new Set(blocks.flatMap((block) => (block.type === 'quote' ? (passageOfAddress(block.address) ?? []) : []))),
+  ...new Set(blocks.flatMap((block) => (block.type === 'quote' ? (passageOf(block) ?? []) : []))),
 ];
 
 const htmlRows = (html: string, isQuestion = false): Row[] =>
@@ -32,6 +37,9 @@ const htmlRows = (html: string, isQuestion = false): Row[] =>
     const { type, content, ...details } = blockOfNode({ ...node, attrs: { ...node.attrs, block_id: newId() } });
     return { type, content, block_id: details.block_id, ...(isQuestion && index === 0 ? { is_question: true } : {}) };
   });
+
+const sourceFields = (source: SourceMark | undefined): Partial<Row> =>
+  source ? { ...source, versions: source.versions.map((text_id) => ({ text_id })) } : {};
 
 const mediaTitle = (label: string, address: string): string => {
   const [, title = ''] = /^[^:：]+[:：]\s*(.*?)[:：]\s*$/.exec(label.replace(address, '')) ?? [];
@@ -56,9 +64,10 @@ export const rowsOfFile = (blocks: FileBlock[], passages: Set<string>, keys: Key
         case 'html':
           return htmlRows(block.html, block.isQuestion);
         case 'quote': {
-          const segment_id = passageOfAddress(block.address);
+          const segment_id = passageOf(block);
           const isKnown = segment_id !== undefined && passages.has(segment_id);
-          return isKnown ? [{ type: 'source', content: segment_id, block_id: newId() }] : htmlRows(block.html);
+          if (!isKnown) return htmlRows(block.html);
+          return [{ type: 'source', content: segment_id, block_id: newId(), ...sourceFields(block.source) }];
         }
         case 'picture': {
           const { source, alt, caption } = block;
@@ -105,12 +114,20 @@ const findTopics = async (titles: string[], language: string): Promise<string[]>
 
 const MEDIA_TYPES: Record<string, string> = { png: 'image/png', gif: 'image/gif', webp: 'image/webp' };
 
+const pathOf = (source: string): string => {
+  try {
+    return decodeURIComponent(source).replace(/^\.\//, '');
+  } catch {
+    return source;
+  }
+};
+
 const uploadPictures = async ({ blocks, pictures }: SheetFile, onProgress: (done: number) => void): Promise<Keys> => {
   const keys: Keys = new Map();
   const used = new Set(blocks.flatMap((block) => (block.type === 'picture' ? [block.source] : [])));
   for (const source of used) {
-    const path = decodeURIComponent(source).replace(/^\.\//, '');
-    const bytes = pictures.get(path);
+    const path = pathOf(source);
+    const bytes = pictures.get(path) ?? pictures.get(source);
     if (!bytes) continue;
     const type = MEDIA_TYPES[path.split('.').at(-1)?.toLowerCase() ?? ''] ?? 'image/jpeg';
     // oxlint-disable-next-line no-await-in-loop -- one after the other, as the dialog for pictures does

@@ -1,4 +1,5 @@
 import { MARKDOWN_MARKS } from '#shared/markdown-marks.ts';
+import { readSourceMark, type SourceMark } from '#shared/source-mark.ts';
 import { encodeText } from '../html/parse-html.ts';
 import { inlineHtml, type NoteOf } from './markdown-inline.ts';
 import { isTableStart, tableHtml } from './markdown-table.ts';
@@ -6,8 +7,8 @@ import { isTableStart, tableHtml } from './markdown-table.ts';
 /** A block of a file, before what it names is looked up. */
 export type FileBlock =
   | { type: 'html'; html: string; isQuestion?: boolean }
-  /** A quotation whose last line links to a passage. */
-  | { type: 'quote'; html: string; address: string }
+  /** A quotation whose last line links to a passage, or that was exported as a source. */
+  | { type: 'quote'; html: string; address: string; source?: SourceMark }
   /** `source` is a path in the archive or an address. */
   | { type: 'picture'; source: string; alt: string; caption: string }
   /** A paragraph that is nothing but a link. */
@@ -110,6 +111,15 @@ const paragraphBlock = (text: string, context: Context): FileBlock => {
   return link ? { type: 'link', address: link[2] ?? '', label: unescape(link[1] ?? ''), html } : { type: 'html', html };
 };
 
+/** The lines of a source of ours: with what they quote if the mark can be read, else as the words that they are. */
+const markedSource = (lines: string[], start: number, context: Context): { block: FileBlock[]; end: number } => {
+  const source = readSourceMark((lines[start] ?? '').slice(MARKDOWN_MARKS.source.length).replace(/-->\s*$/, ''));
+  const close = lines.indexOf(MARKDOWN_MARKS.sourceEnd, start);
+  if (!source || close === -1) return { block: [], end: start + 1 };
+  const html = htmlOfLines(lines.slice(start + 1, close), { ...context, depth: context.depth + 1 });
+  return { block: [{ type: 'quote', html, address: '', source }], end: close + 1 };
+};
+
 /** Blocks of Markdown: CommonMark with tables, strikethrough and footnotes, and nothing that a sheet cannot have. */
 const blocksOfLines = (lines: string[], context: Context): FileBlock[] => {
   const blocks: FileBlock[] = [];
@@ -123,6 +133,10 @@ const blocksOfLines = (lines: string[], context: Context): FileBlock[] => {
     else if (line.trim() === MARKDOWN_MARKS.question) {
       blocks.push({ type: 'html', html: '', isQuestion: true });
       at += 1;
+    } else if (line.startsWith(MARKDOWN_MARKS.source)) {
+      const { block, end } = markedSource(lines, at, context);
+      blocks.push(...block);
+      at = end;
     } else if (line.startsWith('<!--')) {
       while (at < lines.length && !(lines[at] ?? '').includes('-->')) at += 1;
       at += 1;

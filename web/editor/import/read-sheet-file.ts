@@ -4,6 +4,8 @@ import { MAX_SHEET_TITLE_LENGTH, MAX_SUMMARY_LENGTH, MAX_TAGS, MAX_TOPICS } from
 import { SHEET_LAYOUTS, type SheetLayout } from '#shared/sheet-layouts.ts';
 import { listField, takeFrontMatter, textField } from './front-matter.ts';
 import { type FileBlock, markdownBlocks } from './markdown-blocks.ts';
+import { readDocx, type ReadDocument } from './read-docx.ts';
+import { readEpub } from './read-epub.ts';
 
 /** What a file says, before its passages, topics and pictures are looked up. */
 export type SheetFile = {
@@ -28,6 +30,8 @@ export class SheetFileError extends Error {
 
 /** More text is no sheet: a save may have 4 MB. */
 export const MAX_SHEET_FILE_TEXT = 4_000_000;
+/** What Word writes around the same words is several times as long. */
+const MAX_DOCUMENT_TEXT = 5 * MAX_SHEET_FILE_TEXT;
 /** As many bytes of pictures as an export has. */
 export const MAX_SHEET_FILE_BYTES = 80_000_000;
 const MAX_FILES = 500;
@@ -50,6 +54,8 @@ const FIRST_HEADING = /^\s*#\s+(.+?)\s*#*\s*(?:\n|$)/;
 
 const withoutExtension = (name: string): string => name.replace(/\.[^.]*$/, '');
 
+const languageOf = (text: string): string | undefined => /^([a-z]{2,3})(?:-[\w-]+)?$/.exec(text)?.[1];
+
 export const readMarkdown = (text: string, fileName: string): Omit<SheetFile, 'pictures'> => {
   const { fields, body } = takeFrontMatter(text.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n'));
   const own = ownText(body);
@@ -60,12 +66,10 @@ export const readMarkdown = (text: string, fileName: string): Omit<SheetFile, 'p
   const h1 = own !== undefined || !/^#\s/m.test(rest) ? 2 : 1;
   const blocks = markdownBlocks(rest, { h1 });
   const layout = SHEET_LAYOUTS.find((one) => one === textField(fields, 'layout'));
-  const [, language] =
-    /^([a-z]{2,3})(?:-[\w-]+)?$/.exec(textField(fields, 'language') || textField(fields, 'lang')) ?? [];
   return {
     title: cut(title, MAX_SHEET_TITLE_LENGTH),
     summary: cut(textField(fields, 'summary') || textField(fields, 'description'), MAX_SUMMARY_LENGTH),
-    language,
+    language: languageOf(textField(fields, 'language') || textField(fields, 'lang')),
     tags: listField(fields, 'tags').slice(0, MAX_TAGS),
     topics: listField(fields, 'topics').slice(0, MAX_TOPICS),
     layout,
@@ -91,8 +95,8 @@ const openZip = (bytes: Uint8Array): Promise<Record<string, Uint8Array>> =>
     }
   });
 
-const decode = (bytes: Uint8Array): string => {
-  if (bytes.length > MAX_SHEET_FILE_TEXT) throw new SheetFileError('too_large');
+const decode = (bytes: Uint8Array, max = MAX_SHEET_FILE_TEXT): string => {
+  if (bytes.length > max) throw new SheetFileError('too_large');
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
@@ -107,14 +111,46 @@ const check = (sheet: SheetFile): SheetFile => {
   return sheet;
 };
 
-/** A Markdown file, or a ZIP of one with its pictures. */
+const isPicture = (path: string): boolean => /\.(?:png|jpe?g|gif|webp)$/i.test(path);
+
+/** A Word document or an e-book: an archive with its text in parts. */
+const readDocument = (
+  files: Record<string, Uint8Array>,
+  reader: (read: (path: string) => string) => ReadDocument | undefined,
+  fileName: string,
+): SheetFile => {
+  let length = 0;
+  const found = reader((path) => {
+    const bytes = files[path];
+    length += bytes?.length ?? 0;
+    if (length > MAX_DOCUMENT_TEXT) throw new SheetFileError('too_large');
+    return bytes ? decode(bytes, MAX_DOCUMENT_TEXT) : '';
+  });
+  if (!found) throw new SheetFileError('damaged');
+  const { title, summary, language, layout, tags, topics, blocks } = found;
+  return check({
+    title: cut(title || withoutExtension(fileName), MAX_SHEET_TITLE_LENGTH),
+    summary: cut(summary, MAX_SUMMARY_LENGTH),
+    language: languageOf(language),
+    tags: tags.slice(0, MAX_TAGS),
+    topics: topics.slice(0, MAX_TOPICS),
+    layout: SHEET_LAYOUTS.find((one) => one === layout),
+    blocks,
+    pictures: new Map(Object.entries(files).filter(([path]) => isPicture(path))),
+  });
+};
+
+/** A Markdown file, a ZIP of one with its pictures, a Word document or an e-book. */
 export const readSheetFile = async (name: string, bytes: Uint8Array): Promise<SheetFile> => {
   if (bytes.length > MAX_SHEET_FILE_BYTES) throw new SheetFileError('too_large');
   if (isMarkdown(name)) return check({ ...readMarkdown(decode(bytes), name), pictures: new Map() });
   const isZip = strFromU8(bytes.subarray(0, 2), true) === 'PK';
-  if (!/\.zip$/i.test(name) || !isZip)
-    throw new SheetFileError(isZip ? 'kind' : /\.zip$/i.test(name) ? 'damaged' : 'kind');
+  const [, ending] = /\.(zip|docx|epub)$/i.exec(name) ?? [];
+  if (!ending) throw new SheetFileError('kind');
+  if (!isZip) throw new SheetFileError('damaged');
   const files = await openZip(bytes);
+  if (/docx/i.test(ending)) return readDocument(files, readDocx, name);
+  if (/epub/i.test(ending)) return readDocument(files, readEpub, name);
   const texts = Object.keys(files).filter((path) => isMarkdown(path) && !/(?:^|\/)(?:\.|__MACOSX)/.test(path));
   const [path] = texts.toSorted(
     (one, other) => one.split('/').length - other.split('/').length || one.localeCompare(other),
@@ -124,7 +160,7 @@ export const readSheetFile = async (name: string, bytes: Uint8Array): Promise<Sh
   const folder = path.slice(0, path.lastIndexOf('/') + 1);
   const pictures = new Map(
     Object.entries(files)
-      .filter(([one]) => one.startsWith(folder) && /\.(?:png|jpe?g|gif|webp)$/i.test(one))
+      .filter(([one]) => one.startsWith(folder) && isPicture(one))
       .map(([one, content]) => [one.slice(folder.length), content]),
   );
   return check({ ...readMarkdown(decode(text), path.slice(folder.length)), pictures });

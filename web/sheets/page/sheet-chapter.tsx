@@ -31,8 +31,9 @@ import styles from './sheet-article.module.css';
 import topicStyles from './sheet-topics.module.css';
 import chapterStyles from './sheet-chapter.module.css';
 
-/** Few sheets are assignments. */
-const AssignmentBox = lazyWithRetry(async () => (await import('#web/assignments/assignment-box.tsx')).AssignmentBox);
+/** Few sheets are assignments; of those it is read without scripts too. */
+const loadAssignmentBox = async () => (await import('#web/assignments/assignment-box.tsx')).AssignmentBox;
+const AssignmentBox = hydrateLater(import.meta.env.SSR ? await loadAssignmentBox() : undefined, loadAssignmentBox);
 
 /** Few authors ever see one. */
 const ModerationNotice = lazyWithRetry(async () => (await import('../moderation-notice.tsx')).ModerationNotice);

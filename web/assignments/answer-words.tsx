@@ -1,0 +1,125 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { AnswerPage as Answer } from '#shared/contract/assignments.ts';
+import { blockElement } from '#web/comments/block-words.ts';
+import { BlockTools } from '#web/comments/block-tools.tsx';
+import { CommentedRow } from '#web/comments/comment-count.tsx';
+import { type CommentTarget, WHOLE_SHEET } from '#web/comments/comment-target.ts';
+import { firstCommentsQuery } from '#web/comments/comments.data.ts';
+import { formatCount } from '#web/i18n/counts.ts';
+import { useLanguage } from '#web/i18n/language-context.tsx';
+import { useT } from '#web/i18n/translate.ts';
+import { UserText } from '#web/i18n/user-text.tsx';
+import { paths } from '#web/paths.ts';
+import { useNavigate } from '#web/router/router.tsx';
+import { FootnoteList, listSheetFootnotes } from '#web/sheets/sheet-footnotes.tsx';
+import { numberQuestions, SheetSegmentView } from '#web/sheets/sheet-segment-view.tsx';
+import { bottomSheetClass, useBottomSheet } from '#web/ui/bottom-sheet.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { lazyWithRetry } from '#web/ui/lazy-with-retry.tsx';
+import styles from './answer-words.module.css';
+
+const CommentsPanel = lazyWithRetry(async () => (await import('#web/comments/comments-panel.tsx')).CommentsPanel);
+
+type Shown = Answer['shown'];
+
+type SideProps = {
+  sheet_id: string;
+  shown: Shown;
+  target: CommentTarget;
+  onTarget(target: CommentTarget): void;
+  onClose(): void;
+};
+
+/** The comments beside the answer, or on a phone over its lower half. */
+const CommentsSide = ({ sheet_id, shown, target, onTarget, onClose }: SideProps) => {
+  const { sheetProps, grip } = useBottomSheet(onClose);
+  return (
+    <aside className={`${styles.side} ${bottomSheetClass}`} {...sheetProps}>
+      {grip}
+      <CommentsPanel
+        sheet_id={sheet_id}
+        is_published={false}
+        blocks={shown.content.segments}
+        target={target}
+        onTarget={onTarget}
+        onShowBlock={(block_id) => blockElement(block_id)?.scrollIntoView({ block: 'center' })}
+        onClose={onClose}
+      />
+    </aside>
+  );
+};
+
+const useComments = (sheet_id: string | null, openedComment: string | undefined) => {
+  const counts = useQuery({ ...firstCommentsQuery(sheet_id ?? ''), enabled: sheet_id !== null }).data?.counts;
+  const [target, setTarget] = useState<CommentTarget>();
+  useEffect(() => {
+    if (openedComment) setTarget({ block_id: null, comment: openedComment });
+  }, [openedComment]);
+  return { counts, target, setTarget };
+};
+
+/** What was handed in, with what teacher and student say about it. Comments go with the copy. */
+export const AnswerWords = ({ answer, openedComment }: { answer: Answer; openedComment: string | undefined }) => {
+  const { shown, sheet_id } = answer;
+  const { title, language, layout, content } = shown;
+  const t = useT();
+  const { language: siteLanguage } = useLanguage();
+  const { notes, firstNumbers } = useMemo(() => listSheetFootnotes(content.segments), [content.segments]);
+  const questions = useMemo(() => numberQuestions(content.segments), [content.segments]);
+  const { counts, target, setTarget } = useComments(sheet_id, openedComment);
+  const box = useRef<HTMLDivElement>(null);
+  const navigate = useNavigate();
+  return (
+    <div className={styles.columns} data-with-comments={target ? '' : undefined}>
+      <article className={styles.words} data-answer>
+        <UserText as="h2" language={language}>
+          {title}
+        </UserText>
+        {counts && (
+          <Button size="compact" data-comments-button onClick={() => setTarget(WHOLE_SHEET)}>
+            {counts.comments > 0
+              ? formatCount(t, siteLanguage, 'comments.count', counts.comments)
+              : t('comments.title')}
+          </Button>
+        )}
+        <div ref={box} className={styles.box}>
+          {content.segments.map((segment) => (
+            <CommentedRow
+              key={segment.block_id}
+              block_id={segment.block_id}
+              count={counts?.blocks[segment.block_id] ?? 0}
+              onOpen={(block_id) => setTarget({ block_id })}
+            >
+              <div className={segment.is_fixed ? styles.fixed : styles.own}>
+                <SheetSegmentView
+                  segment={segment}
+                  sheetLanguage={language}
+                  layout={layout}
+                  isStart={false}
+                  firstFootnote={firstNumbers.get(segment.block_id)}
+                  question={questions.get(segment.block_id)}
+                  onOpen={({ text_id, segment_id }) =>
+                    navigate(paths.chapter({ text_id, ...(segment_id ? { segment_id } : {}) }))
+                  }
+                  onResources={() => undefined}
+                />
+              </div>
+            </CommentedRow>
+          ))}
+          {counts && <BlockTools box={box} onOpen={setTarget} />}
+        </div>
+        <FootnoteList notes={notes} idPrefix="" language={language} />
+      </article>
+      {target && sheet_id && (
+        <CommentsSide
+          sheet_id={sheet_id}
+          shown={shown}
+          target={target}
+          onTarget={setTarget}
+          onClose={() => setTarget(undefined)}
+        />
+      )}
+    </div>
+  );
+};
