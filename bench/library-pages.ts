@@ -1,5 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { openDatabase } from '#server/db/database.ts';
 import type { Database } from '#server/db/schema.ts';
+import { readSettings } from '#server/settings.ts';
 
 type Db = Kysely<Database>;
 
@@ -129,4 +131,14 @@ export const listLibraryPages = async (db: Db): Promise<{ pages: LibraryPage[]; 
     pages: pages.map(({ label, path }, row) => ({ label, path: `${path}${path.includes('?') ? '&' : '?'}row=${row}` })),
     others: await otherPages(db),
   };
+};
+
+/** Of different texts, always the same ones of a library. */
+export const listChapters = async (dataDir: string, count: number) => {
+  const database = await openDatabase(readSettings({ DATA_DIR: dataDir }), { exclusive: false });
+  const { rows } = await sql<{ text_id: string; content_id: string }>`
+    select t.id as text_id, c.id as content_id from texts t join contents c on c.text_id = t.id and c.position = 1
+    where t.is_published order by md5(t.id::text) limit ${count}`.execute(database.db);
+  await database.close();
+  return rows;
 };

@@ -13,14 +13,21 @@ const CONNECTIONS = 16;
 const SECONDS = 4;
 const ROUND_COUNT = 3;
 
-/** Responses per second, counted by a client in a process of its own. */
-const measureRequestRate = async (address: string, encoding: string): Promise<number> => {
+type Rate = { perSecond: number; p97: number };
+
+/** Responses per second and how long the slowest took, counted by a client in a process of its own. */
+const measureRequestRate = async (address: string, encoding: string, connections: number): Promise<Rate> => {
   const client = join(packageRoot(), 'node_modules/autocannon/autocannon.js');
-  const options = ['-j', '-c', String(CONNECTIONS), '-d', String(SECONDS), '-H', `accept-encoding=${encoding}`];
+  const options = ['-j', '-c', String(connections), '-d', String(SECONDS), '-H', `accept-encoding=${encoding}`];
   const { stdout } = await promisify(execFile)(process.execPath, [client, ...options, address]);
-  const { requests, non2xx } = JSON.parse(stdout) as { requests: { average: number }; non2xx: number };
-  if (non2xx > 0) throw new Error(`${non2xx} responses of ${address} were errors`);
-  return requests.average;
+  const { requests, latency, non2xx, errors } = JSON.parse(stdout) as {
+    requests: { average: number };
+    latency: { p97_5: number };
+    non2xx: number;
+    errors: number;
+  };
+  if (non2xx + errors > 0) throw new Error(`${non2xx + errors} responses of ${address} were errors`);
+  return { perSecond: requests.average, p97: latency.p97_5 };
 };
 
 const BARE_SERVER = `
@@ -47,22 +54,32 @@ const fetchBytes = async (address: string, encoding: string): Promise<Buffer> =>
   return Buffer.concat(chunks);
 };
 
-export type Throughput = { page: number; bare: number; bytes: number };
+/** `p97`: what 97.5 % of the responses of the page took at most, in milliseconds. */
+export type Throughput = { page: number; bare: number; bytes: number; p97: number };
 
 /** A page, and for comparison a bare Fastify route that sends the same bytes from memory; alternating, so that load on the machine affects both. */
-export const measureThroughput = async (address: string, encoding: string): Promise<Throughput> => {
+export const measureThroughput = async (
+  address: string,
+  encoding: string,
+  connections = CONNECTIONS,
+): Promise<Throughput> => {
   const folder = await mkdtemp(join(tmpdir(), 'pothi-bare-'));
   const file = join(folder, 'page');
   const bytes = await fetchBytes(address, encoding);
   await writeFile(file, bytes);
   const bare = await startProgram(['--input-type=module', '-e', BARE_SERVER, file, encoding], {});
   try {
-    const rates = { page: [] as number[], bare: [] as number[] };
+    const rates = { page: [] as Rate[], bare: [] as Rate[] };
     for (let round = 0; round < ROUND_COUNT; round += 1) {
-      rates.bare.push(await measureRequestRate(bare.url, encoding));
-      rates.page.push(await measureRequestRate(address, encoding));
+      rates.bare.push(await measureRequestRate(bare.url, encoding, connections));
+      rates.page.push(await measureRequestRate(address, encoding, connections));
     }
-    return { page: median(rates.page), bare: median(rates.bare), bytes: bytes.length };
+    return {
+      page: median(rates.page.map(({ perSecond }) => perSecond)),
+      bare: median(rates.bare.map(({ perSecond }) => perSecond)),
+      p97: median(rates.page.map(({ p97 }) => p97)),
+      bytes: bytes.length,
+    };
   } finally {
     await bare.stop();
     await rm(folder, { recursive: true, force: true });

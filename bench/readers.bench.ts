@@ -1,11 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sql } from 'kysely';
-import { openDatabase } from '#server/db/database.ts';
-import { readSettings } from '#server/settings.ts';
 import { startSite } from './built-site.ts';
 import { measureTime, printFigures } from './figures.ts';
+import { listChapters } from './library-pages.ts';
 
 /** A data folder with a large library; without one the bundled library is used. */
 const LARGE_DATA = process.env['BENCH_LARGE_DATA'];
@@ -23,15 +21,6 @@ const expensiveQuery = (number: number): string =>
 const REFUSED_PAUSE_MS = 1000;
 
 const dataDir = LARGE_DATA ?? (await mkdtemp(join(tmpdir(), 'pothi-bench-')));
-
-const listChapters = async (): Promise<string[]> => {
-  const database = await openDatabase(readSettings({ DATA_DIR: dataDir }), { exclusive: false });
-  const { rows } = await sql<{ text_id: string; content_id: string }>`
-    select t.id as text_id, c.id as content_id from texts t join contents c on c.text_id = t.id and c.position = 1
-    where t.is_published order by md5(t.id::text) limit ${CHAPTER_COUNT}`.execute(database.db);
-  await database.close();
-  return rows.map(({ text_id, content_id }) => `/chapter?text_id=${text_id}&content_id=${content_id}`);
-};
 
 const p95 = (times: number[]): number => times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0;
 
@@ -60,7 +49,9 @@ const readPages = async (addresses: string[]): Promise<number[]> => {
 try {
   const site = await startSite(dataDir, { TRUST_PROXY: '1' });
   try {
-    const chapters = (await listChapters()).map((path) => site.url + path);
+    const chapters = (await listChapters(dataDir, CHAPTER_COUNT)).map(
+      ({ text_id, content_id }) => `${site.url}/chapter?text_id=${text_id}&content_id=${content_id}`,
+    );
     const half = Math.floor(chapters.length / 2);
     await readPages(chapters.slice(0, 20));
     // Until the library is in the memory of the search thread.

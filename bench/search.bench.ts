@@ -13,7 +13,8 @@ import { createInProcessClient } from '#server/implement.ts';
 import { loadBundledLibrary } from '#server/library/load-bundled-library.ts';
 import { loadLibrary } from '#server/library/loader.ts';
 import { createWorkerPool } from '#server/workers/worker-pool.ts';
-import { engineOf } from '#server/search/engine/engine-of.ts';
+import { setEngine } from '#server/search/engine/engine-of.ts';
+import { createThreadedEngine } from '#server/search/engine/threaded-engine.ts';
 import { fillMissingTokens } from '#server/search/index/fill-missing-tokens.ts';
 import { packageRoot, readSettings } from '#server/settings.ts';
 import { tokenise } from '#shared/scripts/tokenise.ts';
@@ -34,6 +35,9 @@ const dataDir = REUSED_DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'pothi-bench-')
 const settings = readSettings({ DATA_DIR: dataDir });
 const database = await openDatabase(settings, { exclusive: false });
 const { db } = database;
+// As in a server: the index is in a thread of its own.
+const engine = createThreadedEngine(database.url, (error, message) => console.error(message, error));
+setEngine(engine);
 const workers = createWorkerPool();
 const call = createInProcessClient(handlers, {
   db,
@@ -143,7 +147,7 @@ try {
     from segments s join texts t on t.id = s.text_id where t.is_published`);
   const { packed } = await selectOne(sql<{ packed: number }>`
     select pg_total_relation_size('text_words') as packed`);
-  const [, loadMs] = await measureTime(() => engineOf(db).load());
+  const [, loadMs] = await measureTime(() => engine.load());
   const words = new Map<string, string[]>();
   const languages = await listLanguages();
   for (const language of languages) words.set(language, await listWords(language));
@@ -215,6 +219,7 @@ try {
     ...figures,
   ]);
 } finally {
+  await engine.close();
   await database.close();
   if (!REUSED_DATA_DIR) await rm(dataDir, { recursive: true, force: true });
 }
