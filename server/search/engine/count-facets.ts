@@ -58,9 +58,11 @@ export const countPassages = (
   const offered = new Set(selectable.map(({ collection_id }) => collection_id));
   const isOffered = Uint8Array.from(facets, ({ facet, key }) => Number(facet !== 'collections' || offered.has(key)));
   let total = partial;
+  const isCandidate = new Uint8Array(values.length);
+  for (const number of all.candidates) isCandidate[number] = 1;
   // The longest texts fill the large counts, so that most of the others need not be read.
   for (const number of longestFirst) {
-    if (!all.has(number)) continue;
+    if (isCandidate[number] === 0) continue;
     const own = values[number] as Uint32Array;
     const isAccepted = refused[number] === 0;
     const [from, last] = countedValues(refused[number] as number);

@@ -4,11 +4,11 @@ import {
   MAX_MARKED,
   NEVER,
   arePlacedNear,
+  endOfPart,
   hasWords,
   largestOf,
   offsetsOf,
   tables,
-  partsOf,
   rarestFirst,
   rarestWordFirst,
   segmentOfNext,
@@ -32,6 +32,8 @@ export class PassageCounter {
   /** The results of `count`. */
   passages = 0;
   closeness: number = CLOSENESS.none;
+  /** The whole text was read, so `passages` are all of them. */
+  isComplete = false;
 
   private readonly cursors = new TextCursors();
   private number = 0;
@@ -75,7 +77,7 @@ export class PassageCounter {
     return stamp;
   }
 
-  /** Texts that have all words of no interpretation have no passages. */
+  /** Of a text that has all words of an interpretation. */
   count(number: number, { interpretations, excluded, uses }: CountPlan, { limit, isClosenessWanted }: CountGoal): void {
     this.passages = 0;
     this.closeness = CLOSENESS.none;
@@ -83,14 +85,19 @@ export class PassageCounter {
     this.number = number;
     this.starts = text.starts;
     this.cursors.open(text.postings, number, uses);
-    const possible = interpretations.filter((phrases) => hasWords(phrases, number));
+    const possible =
+      interpretations.length === 1 ? interpretations : interpretations.filter((phrases) => hasWords(phrases, number));
     const excludable = excluded.filter((phrase) => hasWords([phrase], number));
-    const parts = partsOf(text.starts.length - 1);
-    for (let part = 0; part + 1 < parts.length; part += 1) {
-      this.firstSegment = parts[part] as number;
-      this.start = text.starts[this.firstSegment] as number;
-      this.end = text.starts[parts[part + 1] as number] as number;
+    const segments = text.starts.length - 1;
+    this.isComplete = false;
+    for (let part = 0, first = 0; !this.isComplete; part += 1) {
+      const end = endOfPart(part, first, segments);
+      this.firstSegment = first;
+      this.start = text.starts[first] as number;
+      this.end = text.starts[end] as number;
+      first = end;
       this.countPart(possible, excludable, isClosenessWanted);
+      this.isComplete = end === segments;
       const isCloseEnough = this.closeness === CLOSENESS.adjacent || this.passages > ENOUGH_PASSAGES;
       if (this.passages > limit && (!isClosenessWanted || isCloseEnough)) return;
     }

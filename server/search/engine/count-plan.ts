@@ -45,17 +45,9 @@ const FIRST_PART = 128;
 const GROWTH = 4;
 const MAX_PART = 8192;
 
-/** The first segment of each part of a text, and the end of the last. */
-export const partsOf = (segments: number): number[] => {
-  if (segments <= FIRST_PART) return [0, segments];
-  const parts = [0];
-  for (let size = FIRST_PART, end = size; end < segments; end += size) {
-    parts.push(end);
-    size = Math.min(size * GROWTH, MAX_PART);
-  }
-  parts.push(segments);
-  return parts;
-};
+/** Behind the last segment of a part that begins with `first`. */
+export const endOfPart = (part: number, first: number, segments: number): number =>
+  Math.min(first + Math.min(FIRST_PART * GROWTH ** part, MAX_PART), segments);
 
 /** The most segments of a text, and the most tokens of a part. */
 export const largestOf = ({ texts }: WordIndex): { segments: number; tokens: number } => {
@@ -63,9 +55,13 @@ export const largestOf = ({ texts }: WordIndex): { segments: number; tokens: num
   for (const text of texts) {
     if (!text) continue;
     const { starts } = text;
+    const segments = starts.length - 1;
     largest.segments = Math.max(largest.segments, starts.length);
-    const ends = partsOf(starts.length - 1).map((segment) => starts[segment] as number);
-    ends.forEach((end, part) => (largest.tokens = Math.max(largest.tokens, end - (ends[part - 1] ?? 0))));
+    for (let part = 0, first = 0; first < segments; part += 1) {
+      const end = endOfPart(part, first, segments);
+      largest.tokens = Math.max(largest.tokens, (starts[end] as number) - (starts[first] as number));
+      first = end;
+    }
   }
   return largest;
 };

@@ -29,7 +29,7 @@ export const countQueries = (library: LibraryIndex, { queries, filters }: CountQ
     // The longest texts reach the limit first.
     for (const number of library.tables.longestFirst) {
       if (total > MAX_COUNTED) break;
-      if (found.has(number)) total += found.count(number);
+      total += found.count(number);
     }
     return Math.min(total, MAX_COUNTED + 1);
   };

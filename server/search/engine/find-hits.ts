@@ -2,7 +2,7 @@ import { firstPosition } from '../index/pack-text.ts';
 import type { QueryWord } from '../index/lexemes.ts';
 import type { Interpretation, Phrase } from './engine-types.ts';
 import type { LibraryIndex } from './library-index.ts';
-import { CLOSENESS, ENOUGH_PASSAGES, MAX_MARKED, planCount } from './count-plan.ts';
+import { CLOSENESS, ENOUGH_PASSAGES, MAX_MARKED, planCount, type CountGoal } from './count-plan.ts';
 import { formsIn, hasWord, matchWord, type WordMatches } from './match-words.ts';
 import {
   exceptHits,
@@ -98,11 +98,19 @@ const textsWithAll = ({ phrases }: Asked): number[] => {
 const hasAll = ({ phrases }: Asked, number: number): boolean =>
   phrases.every(({ words }) => words.every((word) => hasWord(word, number)));
 
-/** The texts with passages that a query finds. What a page does not show is neither listed nor counted. */
+/**
+ * The texts with passages that a query finds. What a page does not show is neither listed nor counted, and a text that
+ * has all the words is looked at only when it is asked for.
+ */
 export type FoundTexts = {
-  numbers: number[];
+  /** Those that have all the words. */
+  candidates: number[];
   has(number: number): boolean;
-  /** How many passages a text has; more than the limit count as one more. */
+  /** Whether any text has passages, or any of those that are accepted. */
+  some(accepts?: (number: number) => boolean): boolean;
+  /** All of them: of common words that takes long. */
+  list(): number[];
+  /** How many passages a text has, 0 if it is not among them; more than the limit count as one more. */
   count(number: number): number;
   /** How close the words are in the best passage. It takes time, so it is asked of texts that may be the best only. */
   closeness(number: number): number;
@@ -204,6 +212,9 @@ const remember = (of: (number: number) => number): ((number: number) => number) 
   };
 };
 
+/** What is known of a text: it lacks a word, it has all of them, it was looked at and has passages. */
+const STATE = { none: 0, possible: 1, found: 2 } as const;
+
 /** `accepts`: which texts are looked at. `limit`: passages of a text that are counted. */
 export const findHits = (
   library: LibraryIndex,
@@ -217,34 +228,46 @@ export const findHits = (
     interpretations: asked.interpretations.map(({ phrases }) => ({ phrases: different(phrases) })),
   };
   const plan = planCount(search.interpretations, search.excluded);
-  const texts = [...new Set(search.interpretations.flatMap(textsWithAll))].filter(accepts);
-  const isFound = new Uint8Array(library.words.texts.length);
-  const passages = (number: number) => listPassages(library, search, number);
   const isMarked = search.interpretations.every(({ phrases }) => phrases.length <= MAX_MARKED);
+  const isOnePhrase = search.interpretations.every(({ phrases }) => phrases.length === 1);
   const isSingle = isOneWord(search);
   const isEveryText = isSingle && search.excluded.length === 0;
   const isCertain = (number: number): boolean =>
     isSingle && !search.excluded.some((phrase) => hasAll({ phrases: [phrase] }, number));
-  const numbers: number[] = [];
-  for (const number of texts) {
-    const isLookedAt = !isCertain(number);
-    if (isLookedAt) counter.count(number, plan, { limit: 0, isClosenessWanted: false });
-    if (isLookedAt && counter.passages === 0) continue;
-    isFound[number] = 1;
-    numbers.push(number);
+  const states = new Uint8Array(library.words.texts.length);
+  const candidates: number[] = [];
+  for (const number of search.interpretations.flatMap(textsWithAll)) {
+    if (states[number] !== STATE.none || !accepts(number)) continue;
+    states[number] = STATE.possible;
+    candidates.push(number);
   }
+  const counts = new Map<number, number>();
+  const look = (number: number, goal: CountGoal): void => {
+    counter.count(number, plan, goal);
+    states[number] = counter.passages > 0 ? STATE.found : STATE.none;
+    if (counter.isComplete || counter.passages > limit) counts.set(number, Math.min(counter.passages, limit + 1));
+  };
+  const has = (number: number): boolean => {
+    if (states[number] !== STATE.possible) return states[number] === STATE.found;
+    if (isCertain(number)) states[number] = STATE.found;
+    else look(number, { limit: 0, isClosenessWanted: false });
+    return states[number] === STATE.found;
+  };
+  const passages = (number: number) => listPassages(library, search, number);
   return {
-    numbers,
-    has: (number) => isFound[number] === 1,
-    count: remember((number) => {
-      counter.count(number, plan, { limit, isClosenessWanted: false });
-      return Math.min(counter.passages, limit + 1);
-    }),
+    ...ofCandidates(candidates, has),
+    count: (number) => {
+      if (states[number] === STATE.none) return 0;
+      if (!counts.has(number)) look(number, { limit, isClosenessWanted: false });
+      return counts.get(number) ?? 0;
+    },
     closeness: remember((number) => {
-      if (isFound[number] !== 1) return CLOSENESS.none;
-      if (isSingle) return CLOSENESS.adjacent;
-      if (!isMarked) return closenessOf(passages(number));
-      counter.count(number, plan, { limit: 0, isClosenessWanted: true });
+      if (states[number] === STATE.none) return CLOSENESS.none;
+      if (isOnePhrase || !isMarked) {
+        if (!has(number)) return CLOSENESS.none;
+        return isOnePhrase ? CLOSENESS.adjacent : closenessOf(passages(number));
+      }
+      look(number, { limit: 0, isClosenessWanted: true });
       return counter.closeness;
     }),
     best: (number) => (isEveryText ? firstOfBestForm(library, search, number) : findBest(library, search, number)),
@@ -252,9 +275,21 @@ export const findHits = (
   };
 };
 
+const ofCandidates = (
+  candidates: number[],
+  has: (number: number) => boolean,
+): Pick<FoundTexts, 'has' | 'some' | 'list'> & { candidates: number[] } => {
+  let listed: number[] | undefined;
+  return {
+    candidates,
+    has,
+    some: (accepts = () => true) => candidates.some((number) => accepts(number) && has(number)),
+    list: () => (listed ??= candidates.filter(has)),
+  };
+};
+
 /** Only the texts that a filter accepts. */
 export const filterHits = (found: FoundTexts, accepts: (number: number) => boolean): FoundTexts => ({
   ...found,
-  numbers: found.numbers.filter(accepts),
-  has: (number) => accepts(number) && found.has(number),
+  ...ofCandidates(found.candidates.filter(accepts), (number) => accepts(number) && found.has(number)),
 });

@@ -53,7 +53,7 @@ const orderByRelevance = (library: LibraryIndex, { query, ranked, hits, closest 
   const ordered: Ordered = { works: [], further: [], partial: 0 };
   const isListed = new Uint8Array(library.tables.workNumbers.size);
   const closestOf = new Map(closest.map((text) => [text.number, text]));
-  const withHits = new Set(closest.length > 0 ? hits.numbers.map((number) => workOf[number]) : []);
+  const withHits = new Set(closest.length > 0 ? hits.list().map((number) => workOf[number]) : []);
   const list = (number: number) => {
     if (!hits.has(number)) return;
     const work = workOf[number] as number;
@@ -82,7 +82,7 @@ const bestOf = (hits: FoundTexts, text: number | RankedText): ListedHit =>
 
 /** Within a text. */
 const runsInText = ({ hits }: Found): Run[] =>
-  hits.numbers.map((number) => ({
+  hits.list().map((number) => ({
     count: () => hits.count(number),
     hits: (from, to) => listByTier(number, hits.passages(number), from, to),
   }));
@@ -90,7 +90,7 @@ const runsInText = ({ hits }: Found): Run[] =>
 /** Of the texts without all the words the best of each work that has none with them. */
 const closestOfWorks = (library: LibraryIndex, { hits, closest }: Found): RankedText[] => {
   const workOf = library.tables.works;
-  const isListed = new Set(closest.length > 0 ? hits.numbers.map((number) => workOf[number]) : []);
+  const isListed = new Set(closest.length > 0 ? hits.list().map((number) => workOf[number]) : []);
   return closest.filter(({ number }) => {
     const work = workOf[number];
     return !isListed.has(work) && isListed.add(work);
@@ -104,7 +104,7 @@ const orderOtherwise = (library: LibraryIndex, found: Found, sort: OtherSort): {
   const runOf = new Map<number, Run>(
     partial.map((text) => [text.number, { count: () => 1, hits: () => [bestOf(hits, text)] }]),
   );
-  for (const number of hits.numbers)
+  for (const number of hits.list())
     runOf.set(number, {
       count: () => hits.count(number),
       hits: (from, to) => Array.from(hits.passages(number).subarray(from, to), (hit) => toHit(number, hit)),

@@ -71,48 +71,37 @@ export const searchLibrary = (library: LibraryIndex, query: EngineQuery): Engine
       query.sort === 'hits' ? Number.MAX_SAFE_INTEGER : Math.max(MAX_COUNTED, query.skip + query.limit),
     );
   let all = find(isAsking ? asked.map((each, at) => withoutCommon(each, languages[at]) ?? each) : asked);
-  const chinese = all.numbers.length === 0 ? understood.flatMap((each) => withoutChineseQuestion(each) ?? []) : [];
+  const chinese = !all.some() ? understood.flatMap((each) => withoutChineseQuestion(each) ?? []) : [];
   if (chinese.length > 0) {
     understood = chinese;
     asked = understood.map(lookup.asked);
     isAsking = true;
     all = find(asked);
   }
-  const joined = all.numbers.length === 0 ? joinedQuery(library, understood) : [];
+  const joined = !all.some() ? joinedQuery(library, understood) : [];
   if (joined.length > 0) {
     const withJoined = find(joined.map(lookup.asked));
-    if (withJoined.numbers.length > 0) {
+    if (withJoined.some()) {
       all = withJoined;
       understood = joined;
       asked = understood.map(lookup.asked);
     }
   }
-  if (all.numbers.length === 0 && only === undefined) {
+  if (!all.some() && only === undefined) {
     const telling = asked.flatMap((each, at) => withoutCommon(each, languages[at]) ?? []);
     if (telling.length > 0) all = find(telling);
   }
   // Words that say nearly the same help to rank; a passage with all the words is one that has those that were typed.
-  const isWide = only === undefined && (isAsking || !all.numbers.some((number) => !isNote(library, number)));
+  const isNoNote = (number: number): boolean => library.infos[number]?.type !== 'commentary';
+  const isWide = only === undefined && (isAsking || !all.some(isNoNote));
   if (isWide) understood = understood.map((each, at) => withRelated(each, languages[at]) ?? each);
   const wide = isWide ? understood.map((each): Asked => ({ ...lookup.asked(each), share: RELATED_SHARE })) : [];
   const isAccepted = (number: number): boolean => refused[number] === 0 && library.infos[number] !== undefined;
   const hits = query.filters.length > 0 ? filterHits(all, isAccepted) : all;
-  const isStrict =
-    only !== undefined ||
-    !asked.some((each, at) =>
-      isLoose(
-        each,
-        languages[at],
-        hits.numbers.some((number) => !isNote(library, number)),
-        isAsking,
-      ),
-    );
-  const worksWithHits = new Set(
-    isStrict
-      ? []
-      : hits.numbers.filter((number) => !isNote(library, number)).map((number) => library.infos[number]?.work_id),
-  );
-  const areOthersListed = !isStrict && worksWithHits.size < ENOUGH_WORKS;
+  const hasHits = hits.some(isNoNote);
+  const isStrict = only !== undefined || !asked.some((each, at) => isLoose(each, languages[at], hasHits, isAsking));
+  const worksWithHits = isStrict ? 0 : countWorks(library, hits, isNoNote);
+  const areOthersListed = !isStrict && worksWithHits < ENOUGH_WORKS;
   // What has most of the words is the same in every order.
   const isRanked = only === undefined && (query.sort === 'relevance' || areOthersListed);
   const telling = isAsking ? { ...query, text: textOfWords(understood) } : query;
@@ -142,7 +131,7 @@ export const searchLibrary = (library: LibraryIndex, query: EngineQuery): Engine
     .filter(({ together, number }) => together >= MIN_TOGETHER || isAbout(number))
     .slice(0, MAX_CLOSEST);
   // Rather something than nothing.
-  const isFew = worksOf(library, near).size + worksWithHits.size < MAX_DISTANT;
+  const isFew = worksOf(library, near).size + worksWithHits < MAX_DISTANT;
   const shown = new Set(isFew ? [...near, ...others.slice(0, MAX_DISTANT)] : near);
   // In the order of their rank, so that the same version stands for a work however the page is sorted.
   const closest = others.filter((text) => shown.has(text));
@@ -152,15 +141,24 @@ export const searchLibrary = (library: LibraryIndex, query: EngineQuery): Engine
     hits: listed.map((hit) => hitOf(library, hit)),
     texts: [...new Set(listed.map(({ number }) => number))].map((number) => textOf(library, number, hits)),
     ...countPassages(library, { all, refused, partial, selectable }),
-    isClosest: hits.numbers.length === 0 && closest.length > 0,
+    isClosest: !hits.some() && closest.length > 0,
     corrections,
     interpretations: understood.map((each, at) => withRarity(each, (wide[at] ?? asked[at]) as Asked)),
-    titles: shownTitles(library, titles, query.titleLimit, hits.numbers.length === 0),
+    titles: shownTitles(library, titles, query.titleLimit, !hits.some()),
     topicNames: findTopicNames(library.topics, query.sides),
   };
 };
 
-const isNote = (library: LibraryIndex, number: number): boolean => library.infos[number]?.type === 'commentary';
+/** How many works have hits. More than enough make no difference. */
+const countWorks = (library: LibraryIndex, hits: FoundTexts, accepts: (number: number) => boolean): number => {
+  const works = new Set<number>();
+  for (const number of hits.candidates) {
+    const work = library.tables.works[number] as number;
+    if (!works.has(work) && accepts(number) && hits.has(number)) works.add(work);
+    if (works.size >= ENOUGH_WORKS) break;
+  }
+  return works.size;
+};
 
 const worksOf = (library: LibraryIndex, texts: { number: number }[]): Set<number | undefined> =>
   new Set(texts.map(({ number }) => library.tables.works[number]));
