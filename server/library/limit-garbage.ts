@@ -1,8 +1,15 @@
 import { constants, PerformanceObserver, type PerformanceEntry } from 'node:perf_hooks';
 import { getHeapStatistics, setFlagsFromString } from 'node:v8';
 
-/** So much garbage may gather before it is collected. */
-const MAX_GARBAGE_BYTES = 45 * 1024 * 1024;
+const MB = 1024 * 1024;
+/** So much garbage may gather before it is collected; less while a text of a hundred thousand segments is in use. */
+const MAX_GARBAGE_BYTES = 45 * MB;
+const MIN_GARBAGE_BYTES = 20 * MB;
+/** What is in use and garbage together, unless more than that is in use. */
+const MAX_HEAP_BYTES = 180 * MB;
+
+export const allowedGarbage = (usedBytes: number): number =>
+  Math.max(Math.min(MAX_HEAP_BYTES - usedBytes, MAX_GARBAGE_BYTES), MIN_GARBAGE_BYTES);
 
 /**
  * Keeps the memory of an import near what it uses. V8 lets the heap grow to several times of that, which is fast and
@@ -11,8 +18,8 @@ const MAX_GARBAGE_BYTES = 45 * 1024 * 1024;
  */
 export const limitGarbage = (): void => {
   const update = () => {
-    const percent = (MAX_GARBAGE_BYTES / getHeapStatistics().used_heap_size) * 100;
-    setFlagsFromString(`--heap-growing-percent=${Math.round(percent)}`);
+    const used = getHeapStatistics().used_heap_size;
+    setFlagsFromString(`--heap-growing-percent=${Math.round((allowedGarbage(used) / used) * 100)}`);
   };
   update();
   new PerformanceObserver((list) => {
