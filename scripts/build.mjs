@@ -76,6 +76,7 @@ await build({
         main: 'server/main.ts',
         worker: 'server/worker.ts',
         'picture-worker': 'server/files/picture-worker.ts',
+        'pdf-worker': 'server/writers/pdf/pdf-worker.ts',
         'import-worker': 'server/imports/import-worker.ts',
         'import-command': 'server/library/import-command.ts',
         'admin-command': 'server/admin/admin-command.ts',

@@ -3,7 +3,7 @@ import { isEngineThread, runEngineThread } from '#server/search/engine/engine-th
 import { personalDataStream } from '#server/personal-data/personal-data-stream.ts';
 import { buildSheetIndexTask } from '#server/search/index/sheet-index.ts';
 import { sanitizeContentsTask } from '#server/sheets/sanitize-block.rules.ts';
-import { renderExportTask } from '#server/sheets/export/render-export.ts';
+import { createPdfSourceTask, renderExportTask } from '#server/sheets/export/render-export.ts';
 import { buildTitleVectorsTask, packTextTask } from '#server/search/index/token-rows.ts';
 import { sendStream, type WorkerStream } from '#server/workers/worker-stream.ts';
 import type { WorkerTask } from '#server/workers/worker-task.ts';
@@ -17,6 +17,7 @@ const tasks: WorkerTask<any, any>[] = [
   buildTitleVectorsTask,
   sanitizeContentsTask,
   renderExportTask,
+  createPdfSourceTask,
 ];
 
 const taskByName = new Map(tasks.map((task) => [task.name, task]));

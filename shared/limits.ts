@@ -71,7 +71,7 @@ export const MAX_TAG_LENGTH = 50;
 export const MAX_TAG_SUGGESTIONS = 20;
 export const MAX_REVISION_NAME_LENGTH = 100;
 export const TRASH_DAYS = 30;
-export const EXPORT_FORMATS = ['docx', 'markdown', 'epub'] as const;
+export const EXPORT_FORMATS = ['docx', 'markdown', 'epub', 'pdf'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
 /** Sheets to which answers are collected. */

@@ -208,7 +208,7 @@ export const sheetCalls = defineCalls({
     query: WhichState.extend({ format: z.enum(EXPORT_FORMATS) }),
     produces: 'download',
     answer: Download,
-    errors: ['bad_request', 'sheet_not_found', 'too_many_requests'],
+    errors: ['bad_request', 'sheet_not_found', 'too_complex', 'too_many_requests', 'unavailable'],
   },
   'POST /sheets/upload': {
     summary: 'Upload a picture: JPEG, PNG, GIF or WebP, at most 5 MB and 40 megapixels',

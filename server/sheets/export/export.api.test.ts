@@ -68,7 +68,7 @@ const isWellFormed = (xml: string): boolean => {
 
 describe('GET /sheets/{id}/export', () => {
   it('answers 400 for an unknown format', async () => {
-    expect((await raw('GET /sheets/{id}/export', { params: { id: sheet_id }, query: { format: 'pdf' } })).status).toBe(
+    expect((await raw('GET /sheets/{id}/export', { params: { id: sheet_id }, query: { format: 'rtf' } })).status).toBe(
       400,
     );
   });
@@ -95,6 +95,16 @@ describe('GET /sheets/{id}/export', () => {
     expect(Buffer.from((await download('markdown', id)).bytes).toString()).toContain(
       '**Question 1**\n\nWhy?\n\nSo.\n\n<!-- question -->\n\n**Question 2**\n\nHow?',
     );
+  });
+
+  it('writes a PDF with the pictures, the title and the author', { timeout: 60_000 }, async () => {
+    const { headers, bytes } = await download('pdf');
+    expect(headers).toMatchObject({ 'content-type': 'application/pdf', 'content-length': String(bytes.length) });
+    expect(bytes.toString('latin1', 0, 5)).toBe('%PDF-');
+    const pdf = bytes.toString('latin1');
+    // A PNG, a WebP that became a PNG, and a JPEG.
+    expect(pdf.match(/\/Subtype \/Image/g)?.length).toBeGreaterThanOrEqual(keys.length);
+    expect(pdf).toMatch(/\/Lang \(en/);
   });
 
   it('writes Markdown with pictures beside it and cited sources', async () => {

@@ -9,7 +9,7 @@ import { serializeSheet } from '../serialize-sheet.rules.ts';
 import { loadVisibleSheet } from '../sheet-access.ts';
 import { findQuoted } from '../quoted.queries.ts';
 import { loadOutline, loadPictures } from './load-export.queries.ts';
-import { renderExportTask, type ExportFile } from './render-export.ts';
+import { renderExport, type ExportFile } from './render-export.ts';
 
 const MAX_NAME_LENGTH = 80;
 const MAX_CACHE_BYTES = 64 * 1024 * 1024;
@@ -33,7 +33,7 @@ export const getSheetExport: Handler<'GET /sheets/{id}/export'> = async ({ param
     const key = createHash('sha256').update(query.format).update(JSON.stringify(outline)).digest('base64url');
     let file = cache.get(key);
     if (!file) {
-      file = await workers.run(renderExportTask, { sheet: await loadPictures(outline, files), format: query.format });
+      file = await renderExport(workers, await loadPictures(outline, files), query.format);
       cache.set(key, file);
     }
     const name = [...sheetSlug(sheet.sheet_title)].slice(0, MAX_NAME_LENGTH).join('') || 'sheet';

@@ -1,10 +1,13 @@
 import { buffer } from 'node:stream/consumers';
 import { strToU8, zipSync, type Zippable } from 'fflate';
+import type { WorkerPool } from '#server/workers/worker-pool.ts';
 import { defineWorkerTask } from '#server/workers/worker-task.ts';
-import { DOCX_TYPE, EPUB_TYPE, MARKDOWN_TYPE } from '#server/writers/media-types.ts';
+import { DOCX_TYPE, EPUB_TYPE, MARKDOWN_TYPE, PDF_TYPE } from '#server/writers/media-types.ts';
 import { writeDocx } from '#server/writers/docx.ts';
 import { writeEpub } from '#server/writers/epub.ts';
 import { renderMarkdown } from '#server/writers/markdown.ts';
+import { createPdfSource } from '#server/writers/pdf/pdf.ts';
+import { typesetInProcess } from '#server/writers/pdf/pdf-process.ts';
 import type { ExportFormat } from '#shared/limits.ts';
 import type { ExportedSheet } from './exported-sheet.ts';
 
@@ -20,7 +23,7 @@ const markdownFile = (sheet: ExportedSheet): ExportFile => {
   return { media_type: 'application/zip', extension: 'zip', bytes: zipSync(files) };
 };
 
-const FORMATS: Record<ExportFormat, (sheet: ExportedSheet) => ExportFile | Promise<ExportFile>> = {
+const FORMATS: Record<Exclude<ExportFormat, 'pdf'>, (sheet: ExportedSheet) => ExportFile | Promise<ExportFile>> = {
   markdown: markdownFile,
   epub: async (sheet) => ({ media_type: EPUB_TYPE, extension: 'epub', bytes: await buffer(writeEpub(sheet)) }),
   docx: async (sheet) => ({ media_type: DOCX_TYPE, extension: 'docx', bytes: await buffer(writeDocx(sheet)) }),
@@ -28,6 +31,23 @@ const FORMATS: Record<ExportFormat, (sheet: ExportedSheet) => ExportFile | Promi
 
 export const renderExportTask = defineWorkerTask({
   name: 'renderExport',
-  run: ({ sheet, format }: { sheet: ExportedSheet; format: ExportFormat }) => FORMATS[format](sheet),
+  run: ({ sheet, format }: { sheet: ExportedSheet; format: Exclude<ExportFormat, 'pdf'> }) => FORMATS[format](sheet),
   maxMs: 30_000,
 });
+
+export const createPdfSourceTask = defineWorkerTask({
+  name: 'createPdfSource',
+  run: (sheet: ExportedSheet) => createPdfSource(sheet),
+  maxMs: 30_000,
+});
+
+/** The file of a sheet, made in a thread; a PDF in a process. */
+export const renderExport = async (
+  workers: WorkerPool,
+  sheet: ExportedSheet,
+  format: ExportFormat,
+): Promise<ExportFile> => {
+  if (format !== 'pdf') return workers.run(renderExportTask, { sheet, format });
+  const bytes = await typesetInProcess(await workers.run(createPdfSourceTask, sheet));
+  return { media_type: PDF_TYPE, extension: 'pdf', bytes };
+};

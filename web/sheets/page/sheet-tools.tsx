@@ -21,6 +21,7 @@ const FORMATS: { format: ExportFormat; name: string }[] = [
   { format: 'docx', name: 'Word (DOCX)' },
   { format: 'markdown', name: 'Markdown' },
   { format: 'epub', name: 'EPUB' },
+  { format: 'pdf', name: 'PDF' },
 ];
 
 export type SheetToolsProps = {
