@@ -13,7 +13,7 @@ export const NEVER = 0xff_ff_ff_ff;
 export const CLOSENESS = { none: 0, apart: 1, near: 2, adjacent: 3 } as const;
 
 /** The closest passage is looked for among more than so many of a text. That common words meet after them tells nothing. */
-export const ENOUGH_PASSAGES = 300;
+export const ENOUGH_PASSAGES = 100;
 
 /** What `count` looks for: it stops when there are more passages, and if that matters words next to each other. */
 export type CountGoal = { limit: number; isClosenessWanted: boolean };

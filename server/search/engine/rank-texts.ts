@@ -22,6 +22,8 @@ type Languages = [ofReader: readonly string[], ofQuery: string | undefined];
 
 /** How many of the best texts are looked at closely. */
 const MAX_CLOSE = 150;
+/** In how many it is looked at how close the words are. Of common words alone thousands of texts have nearly the same score. */
+const MAX_LOOKED = 600;
 /** Tokens of a sentence, and of a passage. */
 const SENTENCE = 16;
 const PASSAGE = 80;
@@ -220,12 +222,12 @@ const highestWithCloseness = (
   hits: FoundTexts,
   count: number,
 ): { number: number; score: number }[] => {
-  for (let looked = 2 * count; ; looked *= 4) {
+  for (let looked = 2 * count; ; looked = MAX_LOOKED) {
     const candidates = highest(numbers, scores, looked);
     const sums = addCloseness(candidates, scores, hits);
     const best = highest(candidates, sums, count).map((number) => ({ number, score: sums[number] as number }));
     const mostOfOthers = (scores[candidates.at(-1) ?? -1] ?? 0) + WEIGHT.adjacent;
-    if (candidates.length === numbers.length || mostOfOthers < (best.at(-1)?.score ?? 0)) return best;
+    if (looked >= Math.min(numbers.length, MAX_LOOKED) || mostOfOthers < (best.at(-1)?.score ?? 0)) return best;
   }
 };
 
