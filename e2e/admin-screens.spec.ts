@@ -69,6 +69,9 @@ for (const language of SCREEN_LANGUAGES) {
         return found[list][0]?.id ?? '';
       };
 
+      const { sections } = await get<{ sections: { id: string }[] }>(`/admin/texts/${TEXT}/structure?language=en`);
+      const section = sections[1]?.id;
+
       await page.setViewportSize({ width: 320, height: 640 });
       const messages = await readMessages(language);
       const tried = await tryFile(page, messages);
@@ -87,6 +90,7 @@ for (const language of SCREEN_LANGUAGES) {
         `/admin/works/${await idIn('works')}`,
         `/admin/texts/${TEXT}`,
         `/admin/texts/${TEXT}/structure`,
+        `/admin/texts/${TEXT}/structure?section=${section}`,
         `/admin/texts/${TEXT}/mappings`,
         '/admin/authors',
         `/admin/authors/${author.id}`,

@@ -40,6 +40,20 @@ it('a reported comment is removed with a reason that its writer reads, and shown
   expect((await list(sheet)).threads).toMatchObject([{ id, body: 'Buy this' }]);
   expect(await told(writer)).toEqual([]);
 
+  // The undoing is undone, and that too; an older entry is left alone.
+  const undoLatest = async (action: string) => {
+    const { entries: latest } = await app.call('GET /audit-log', {}, moderator.access_token);
+    const entry = latest.find((each) => each.action === action);
+    await app.call('POST /audit-log/{id}/undo', { params: { id: String(entry?.id) } }, moderator.access_token);
+  };
+  await undoLatest('restore_comment');
+  expect((await list(sheet, writer)).total).toBe(0);
+  expect(await told(writer)).toEqual(['comment_removed']);
+  const again = await app.call('GET /notifications', {}, writer.access_token);
+  expect(again.notifications[0]?.messages).toEqual(['Advertising']);
+  await undoLatest('remove_comment');
+  expect((await list(sheet)).threads).toMatchObject([{ id, body: 'Buy this' }]);
+
   // Once the sheet is private, moderators do not see what is written on it.
   await app.put(author, sheet, { body: { is_published: false } });
   const report = await app.call(

@@ -13,10 +13,18 @@ type Trx = Transaction<Database>;
 
 // The log has states and ids; the reason stays with the comment.
 
-export const removeComment = async (trx: Trx, actor: Actor, id: string, reason: string): Promise<void> => {
+/** Without a reason: for the one for which it was removed before. */
+export const removeComment = async (
+  trx: Trx,
+  actor: Actor,
+  id: string,
+  given: string | undefined,
+  undoes?: number,
+): Promise<void> => {
   const comment = await lockModeratedComment(trx, id);
   if (!comment) throw new AppError('comment_not_found');
   if (comment.state !== 'public' && comment.state !== 'waiting') throw new AppError('conflict');
+  const reason = given ?? comment.removed_reason;
   await setCommentState(trx, id, 'removed', reason);
   const { account_id, sheet_id } = comment;
   if (account_id) await notifyCommentRemoved(trx, { account_id, sheet_id, id }, reason);
@@ -26,22 +34,28 @@ export const removeComment = async (trx: Trx, actor: Actor, id: string, reason: 
     target_id: id,
     before: { state: comment.state },
     after: { state: 'removed' },
+    ...(undoes === undefined ? {} : { undoes }),
   });
 };
 
-/** Reverses it. One that had waited for the author is public then. */
-export const restoreComment = async (trx: Trx, actor: Actor, id: string, undoes?: number): Promise<void> => {
+/** Reverses it. One that had waited for the author is public then, unless the removal itself is undone. */
+export const restoreComment = async (
+  trx: Trx,
+  actor: Actor,
+  id: string,
+  { state = 'public', undoes }: { state?: 'public' | 'waiting'; undoes?: number } = {},
+): Promise<void> => {
   const comment = await lockModeratedComment(trx, id);
   if (!comment) throw new AppError('comment_not_found');
   if (comment.state !== 'removed') throw new AppError('conflict');
-  await setCommentState(trx, id, 'public');
+  await setCommentState(trx, id, state);
   await deleteRemovedNotification(trx, id);
   await recordAction(trx, actor, {
     action: 'restore_comment',
     target_type: 'comment',
     target_id: id,
     before: { state: 'removed' },
-    after: { state: 'public' },
+    after: { state },
     ...(undoes === undefined ? {} : { undoes }),
   });
 };

@@ -4,11 +4,23 @@ import type { Database } from '#server/db/schema.ts';
 import { isModerated } from '#server/moderation/measures.queries.ts';
 
 /** Undefined for one on a sheet that moderators may not see, unless it is on an answer and was reported. Until the transaction ends nobody changes it. */
-export const lockModeratedComment = (trx: Transaction<Database>, id: string): Promise<StoredComment | undefined> =>
+export const lockModeratedComment = (
+  trx: Transaction<Database>,
+  id: string,
+): Promise<(StoredComment & { removed_reason: string }) | undefined> =>
   trx
     .selectFrom('comments as c')
     .innerJoin('sheets as s', 's.id', 'c.sheet_id')
-    .select(['c.id', 'c.sheet_id', 'c.account_id', 'c.thread_id', 'c.state', 'c.body', 'c.is_of_answer'])
+    .select([
+      'c.id',
+      'c.sheet_id',
+      'c.account_id',
+      'c.thread_id',
+      'c.state',
+      'c.body',
+      'c.is_of_answer',
+      'c.removed_reason',
+    ])
     .where('c.id', '=', id)
     .where('s.deleted_date', 'is', null)
     .where(({ and, exists, or, selectFrom }) =>

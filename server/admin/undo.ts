@@ -24,7 +24,7 @@ import type { AuditAction } from '#shared/contract/audit-log.ts';
 import type { ErrorCode } from '#shared/errors.ts';
 import { hasRole, ROLES, type Role, type StaffRole } from '#shared/roles.ts';
 import { changeRole } from './roles.queries.ts';
-import { undoRemoveComment } from './undo-comments.ts';
+import { undoRemoveComment, undoRestoreComment } from './undo-comments.ts';
 import { canDecideAgain, undoAccepted, undoAsked, undoDeclined, undoReopened, undoWords } from './undo-corrections.ts';
 import { idIn, undoClose, undoLift, undoReopenAccount, undoSetting, undoSilence } from './undo-moderation.ts';
 import { undoReportChange, undoSettle } from './undo-reports.ts';
@@ -128,6 +128,7 @@ const UNDO: Partial<Record<AuditAction, Undo>> = {
   release_report: { role: 'moderator', undo: undoReportChange },
   reopen_report: { role: 'moderator', undo: undoReportChange },
   remove_comment: { role: 'moderator', undo: undoRemoveComment },
+  restore_comment: { role: 'moderator', undo: undoRestoreComment },
   settle_report: { role: 'moderator', undo: undoSettle },
   decline_correction: { role: 'editor', undo: undoDeclined },
   ask_about_correction: { role: 'editor', undo: undoAsked },

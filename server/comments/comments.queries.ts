@@ -138,13 +138,18 @@ export const setResolved = async (db: Db, id: string, isResolved: boolean): Prom
     .execute();
 };
 
+/** The reason of a removal stays with one that is shown again: whoever undoes that needs it. */
 export const setCommentState = async (
   trx: Trx,
   id: string,
-  state: 'public' | 'removed',
-  removed_reason = '',
+  state: 'public' | 'waiting' | 'removed',
+  removed_reason?: string,
 ): Promise<void> => {
-  await trx.updateTable('comments').set({ state, removed_reason }).where('id', '=', id).execute();
+  await trx
+    .updateTable('comments')
+    .set({ state, ...(removed_reason === undefined ? {} : { removed_reason }) })
+    .where('id', '=', id)
+    .execute();
 };
 
 /** False when the member likes it already. */

@@ -4,12 +4,11 @@ import type { Database } from '#server/db/schema.ts';
 import { AppError } from '#server/errors.ts';
 import type { Handler } from '#server/http/handler.ts';
 import { uuidOr404 } from '#server/http/uuid-or-404.ts';
-import type { TextContent } from '#server/library/draft.ts';
 import { announceQuotesSoon } from '#server/notifications/quote-announcements.queries.ts';
 import { isUuid } from '#shared/uuid.ts';
-import type { TextOperation } from '#shared/contract/admin-structure.ts';
 import { applyOperations, areWordsOnly } from './apply-operations.ts';
 import { editText } from './edit-text.ts';
+import { shownChanges } from './shown-changes.ts';
 import { countHandSet, findPosition, findText, listEditedSegments, listSections } from './structure.queries.ts';
 
 const textOr404 = async (db: Kysely<Database>, id: string) => {
@@ -42,18 +41,6 @@ const getEditedSegment: Handler<'GET /admin/texts/{id}/segments/{segment_id}'> =
   return { revision: text.revision, segment };
 };
 
-/** So much of the words is in the audit log; all of them are in the history of the passage. */
-const MAX_SHOWN = 2000;
-
-/** The words of a single segment, or how many sections and segments there are. */
-const shownOf = (operations: TextOperation[], { sections, segments }: TextContent, side: 'before' | 'after') => {
-  const [first] = operations;
-  const words = operations.length === 1 && first?.type === 'edit_segment' ? first[side].content : undefined;
-  return words === undefined
-    ? { sections: sections.length, segments: segments.length }
-    : { words: words.slice(0, MAX_SHOWN) };
-};
-
 const postStructure: Handler<'POST /admin/texts/{id}/structure'> = async ({ params, body }, { db, viewer }) => {
   const { operations, revision, reason } = body;
   const isWords = areWordsOnly(operations);
@@ -64,8 +51,9 @@ const postStructure: Handler<'POST /admin/texts/{id}/structure'> = async ({ para
       expected_revision: isWords ? null : revision,
       change: (content, state) => {
         const edited = applyOperations(content, operations, state);
-        Object.assign(shown.before, shownOf(operations, content, 'before'));
-        Object.assign(shown.after, shownOf(operations, edited.content, 'after'));
+        const { before, after } = shownChanges(operations, state.text.header.key, content, edited.content);
+        Object.assign(shown.before, before);
+        Object.assign(shown.after, after);
         return edited;
       },
       actor: actorOf(viewer),

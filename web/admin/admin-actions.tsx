@@ -27,10 +27,11 @@ export type AdminAction = {
 export const AdminActions = ({ label, actions }: { label: string; actions: AdminAction[] }) => {
   const t = useT();
   const client = useQueryClient();
-  const [asked, setAsked] = useState<string>();
+  const [asked, setAsked] = useState<AdminAction>();
   const refresh = () => client.invalidateQueries({ queryKey: [MEMBER_GROUP] });
   const { run, problem, isBusy } = useAdminAction({ isExclusive: true, refresh });
-  const question = actions.find(({ key }) => key === asked);
+  // Somebody else may have done it meanwhile: what was typed and what the server says stay until they are read.
+  const question = asked && (actions.find(({ key }) => key === asked.key) ?? asked);
   const act = async (words: string, values: Record<string, string>) => {
     try {
       await question?.run(words, values);
@@ -47,7 +48,7 @@ export const AdminActions = ({ label, actions }: { label: string; actions: Admin
           size="compact"
           variant={action.isMain ? 'primary' : 'plain'}
           isBusy={isBusy}
-          onClick={() => (action.title ? setAsked(action.key) : void run(() => action.run('', {})))}
+          onClick={() => (action.title ? setAsked(action) : void run(() => action.run('', {})))}
         >
           {action.label}
         </Button>

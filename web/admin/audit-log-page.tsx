@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { AUDIT_TARGETS, type AuditTarget } from '#shared/audit-targets.ts';
 import type { AuditEntry } from '#shared/contract/audit-log.ts';
-import type { Fields } from '#shared/field-values.ts';
+import { type Fields, type FieldValue, isSameValue } from '#shared/field-values.ts';
 import { HOLD_CHOICES } from '#shared/limits.ts';
 import { ROLES } from '#shared/roles.ts';
 import { MEMBER_GROUP } from '#web/api/api-query.ts';
@@ -90,15 +90,19 @@ const FieldChanges = ({ entry: { before, after, names: called } }: { entry: Audi
   const t = useT();
   const labelOf = useFieldLabel();
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
-  const shown = (fields: AuditEntry['before'], name: string) =>
-    describeValue(t, ((fields ?? {}) as Fields)[name] ?? null, { field: name, names: called });
+  const valueIn = (fields: AuditEntry['before'], name: string) => ((fields ?? {}) as Fields)[name] ?? null;
+  const shown = (value: FieldValue, name: string) => describeValue(t, value, { field: name, names: called });
   return (
     <ul className={styles.changes}>
-      {names.map((name) => (
-        <li key={name}>
-          {labelOf(name)}: <UserText>{shown(before, name)}</UserText> → <UserText>{shown(after, name)}</UserText>
-        </li>
-      ))}
+      {names
+        .map((name) => ({ name, was: valueIn(before, name), is: valueIn(after, name) }))
+        // How many sections there are is said where it has changed.
+        .filter(({ was, is }) => !isSameValue(was, is))
+        .map(({ name, was, is }) => (
+          <li key={name}>
+            {labelOf(name)}: <UserText>{shown(was, name)}</UserText> → <UserText>{shown(is, name)}</UserText>
+          </li>
+        ))}
     </ul>
   );
 };
@@ -141,10 +145,12 @@ const Entry = ({ entry }: { entry: AuditEntry }) => {
         {undone_by !== null && ` · ${t('admin.undone')}`}
       </RowNote>
       {SENT.includes(action) && <RowNote>{t('log.sent')}</RowNote>}
-      <Link to={logOf(target_type, entry.target_id)} className={styles.link}>
-        {t('log.about_this')}
-      </Link>
-      {can_undo && <UndoButton entry={entry} />}
+      <div className={styles.entryActions}>
+        <Link to={logOf(target_type, entry.target_id)} className={styles.link}>
+          {t('log.about_this')}
+        </Link>
+        {can_undo && <UndoButton entry={entry} />}
+      </div>
     </Row>
   );
 };

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { CorrectionDetails } from '#shared/contract/admin-corrections.ts';
 import { callAsMember } from '#web/auth/session.ts';
 import { LangText } from '#web/i18n/lang-text.tsx';
@@ -172,15 +173,37 @@ const Messages = ({ correction: { messages } }: Props) => {
   );
 };
 
+/** Somebody else has decided, or the passage is gone: what the editor has typed meanwhile can still be read and copied. */
+const TooLate = ({ correction, ownWords }: Props & { ownWords: string | undefined }) => {
+  const t = useT();
+  const { decided_by, language, script } = correction;
+  if (canAccept(correction) || ownWords === undefined) return null;
+  return (
+    <Notice tone="problem">
+      <p>
+        {decided_by ? t('refusal.correction_changed_by', { name: decided_by }) : t('refusal.correction_changed')}{' '}
+        {t('admin.own_words')}
+      </p>
+      <LangText as="p" language={language} script={script} className={styles.words}>
+        {plainText(ownWords)}
+      </LangText>
+    </Notice>
+  );
+};
+
 const OneCorrection = ({ correction }: Props) => {
   const t = useT();
   const actions = useCorrectionActions(correction);
+  const [ownWords, setOwnWords] = useState<string>();
   return (
     <>
+      <div role="alert">
+        <TooLate correction={correction} ownWords={ownWords} />
+      </div>
       <Facts correction={correction} />
       <Changed correction={correction} />
       <Suggestion correction={correction} />
-      {canAccept(correction) && <AcceptCorrection correction={correction} />}
+      {canAccept(correction) && <AcceptCorrection correction={correction} ownWords={ownWords} onWords={setOwnWords} />}
       <AdminActions label={t('admin.suggestion')} actions={actions} />
       <Messages correction={correction} />
       <CorrectionContext correction={correction} />

@@ -28,6 +28,7 @@ const LABELS: Record<string, Key> = {
   words: 'record.words',
   reason: 'record.reason',
   sections: 'record.sections',
+  section: 'structure.section',
   segments: 'record.segments',
   parent: 'record.parent',
   position: 'record.position',

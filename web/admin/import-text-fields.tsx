@@ -1,6 +1,6 @@
 import { SEPARATORS, TEXT_ENCODINGS, type ImportFormatName } from '#shared/import-choices.ts';
 import { languageName } from '#web/i18n/language-names.tsx';
-import { LICENSES, licenseName } from '#web/i18n/license-name.ts';
+import { licenseChoices } from '#web/i18n/license-name.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { SelectField } from '#web/ui/form/choice-fields.tsx';
 import { TextField } from '#web/ui/form/form-field.tsx';
@@ -94,7 +94,6 @@ export const TextChoices = ({
       {...(hint ? { hint } : {})}
     />
   );
-  const licenses = [...new Set([...LICENSES, ...(choices.license ? [choices.license] : [])])];
   const isRoot = choices.isRoot;
   return (
     <fieldset className={formStyles.group}>
@@ -132,9 +131,7 @@ export const TextChoices = ({
         label={t('record.license')}
         choices={[
           { value: '', label: t('license.not_stated') },
-          ...licenses
-            .filter((code) => code !== 'Not stated')
-            .map((code) => ({ value: code, label: licenseName(t, code) })),
+          ...licenseChoices(t, choices.license).filter(({ value }) => value !== 'Not stated'),
         ]}
         value={choices.license}
         onChoose={(license) => onChange({ license })}

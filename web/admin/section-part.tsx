@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { EditedSection, EditedSegment, TextStructure } from '#shared/contract/admin-structure.ts';
-import { MAX_SECTION_TITLE_LENGTH } from '#shared/limits.ts';
-import { MEMBER_GROUP } from '#web/api/api-query.ts';
+import type { EditedSegment, TextStructure } from '#shared/contract/admin-structure.ts';
 import { LangText } from '#web/i18n/lang-text.tsx';
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import { formatNumber } from '#web/i18n/numbers.ts';
@@ -10,64 +8,18 @@ import { useT } from '#web/i18n/translate.ts';
 import { UserText } from '#web/i18n/user-text.tsx';
 import { adminPaths } from '#web/admin-paths.ts';
 import { AsyncPart } from '#web/ui/async-part.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { TextField } from '#web/ui/form/form-field.tsx';
-import { Refusal } from '#web/ui/notice.tsx';
 import { PagedList } from '#web/ui/paged-list.tsx';
 import { readPaging } from '#web/ui/pagination-rules.ts';
 import { NotFound } from '#web/ui/placeholder.tsx';
 import { plainText } from '#web/ui/plain-text.ts';
-import { useAdminAction } from './admin-error.ts';
+import { SectionForm } from './section-form.tsx';
 import { SegmentForm } from './segment-form.tsx';
-import { changeText, segmentsQuery } from './structure.data.ts';
+import { segmentsQuery } from './structure.data.ts';
 import styles from './structure.module.css';
 
 /** Letters of the words of a segment in the list. */
 const MAX_SHOWN = 200;
 const PAGE_SIZE = 20;
-
-type SectionProps = { text: TextStructure; section: EditedSection; isFirst: boolean };
-
-/** Its title, and joining it with the one before. */
-const SectionForm = ({ text, section, isFirst }: SectionProps) => {
-  const t = useT();
-  const [title, setTitle] = useState(section.title);
-  const { run, problem, isBusy } = useAdminAction({
-    isExclusive: true,
-    refresh: (client) => client.invalidateQueries({ queryKey: [MEMBER_GROUP] }),
-  });
-  const section_id = section.id;
-  return (
-    <form
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void run(() => changeText(text.id, text.revision, [{ type: 'rename_section', section_id, title }]));
-      }}
-    >
-      <TextField
-        name="title"
-        label={t('structure.section_title')}
-        isOptional
-        maxLength={MAX_SECTION_TITLE_LENGTH}
-        value={title}
-        onChange={({ target }) => setTitle(target.value)}
-      />
-      <Refusal>{problem}</Refusal>
-      <div className={styles.actions}>
-        <Button type="submit" isBusy={isBusy} isDisabled={title.trim() === section.title}>
-          {t('structure.rename')}
-        </Button>
-        <Button
-          isDisabled={isFirst || isBusy}
-          onClick={() => void run(() => changeText(text.id, text.revision, [{ type: 'join_section', section_id }]))}
-        >
-          {t('structure.join_before')}
-        </Button>
-      </div>
-    </form>
-  );
-};
 
 type RowProps = {
   text: TextStructure;
@@ -114,12 +66,7 @@ export const SectionPart = ({ text, search }: { text: TextStructure; search: URL
         {chosen ? <UserText>{chosen.title || t('structure.untitled')}</UserText> : t('structure.all_passages')}
       </h2>
       {chosen && (
-        <SectionForm
-          key={`${chosen.id} ${chosen.title}`}
-          text={text}
-          section={chosen}
-          isFirst={chosen.id === text.sections[0]?.id}
-        />
+        <SectionForm key={chosen.id} text={text} section={chosen} isFirst={chosen.id === text.sections[0]?.id} />
       )}
       <AsyncPart query={query} onFailure="list">
         {({ segments, total, revision }) => (

@@ -16,19 +16,26 @@ import styles from './admin.module.css';
 
 const FIELD = 'hold_first_publications';
 
-const SettingsForm = ({ settings }: { settings: SiteSettings }) => {
+type FormProps = {
+  settings: SiteSettings;
+  /** Kept by the page: the form begins anew with what is stored. */
+  isSaved: boolean;
+  onSaved(isSaved: boolean): void;
+};
+
+const SettingsForm = ({ settings, isSaved, onSaved }: FormProps) => {
   const t = useT();
   const client = useQueryClient();
-  const [isSaved, setSaved] = useState(false);
   const { form, refusal, isSending, isReady } = useForm({
     fields: [FIELD],
     send: async (values) => {
       const chosen = HOLD_CHOICES.find((each) => each === values[FIELD]);
       await callAsMember('PUT /admin/settings', { body: chosen ? { [FIELD]: chosen } : {} });
       await client.invalidateQueries({ queryKey: [MEMBER_GROUP] });
-      setSaved(true);
+      onSaved(true);
     },
-    onEdited: () => setSaved(false),
+    // Once it is sent nothing is edited any more, and it is saved.
+    onEdited: (isEdited) => isEdited && onSaved(false),
   });
   const choices = HOLD_CHOICES.map((value) => ({ value, label: t(`admin.hold.${value}`) }));
   return (
@@ -45,9 +52,10 @@ const SettingsForm = ({ settings }: { settings: SiteSettings }) => {
 
 const Settings = () => {
   const query = useQuery(siteSettingsQuery);
+  const [isSaved, setSaved] = useState(false);
   return (
     <AsyncPart query={query} onFailure="list">
-      {(settings) => <SettingsForm key={settings[FIELD]} settings={settings} />}
+      {(settings) => <SettingsForm key={settings[FIELD]} settings={settings} isSaved={isSaved} onSaved={setSaved} />}
     </AsyncPart>
   );
 };

@@ -4,7 +4,7 @@ import { textLanguage } from '#shared/languages.ts';
 import { hasRole, type Role } from '#shared/roles.ts';
 import { callAsMember } from '#web/auth/session.ts';
 import { useLanguage } from '#web/i18n/language-context.tsx';
-import { LICENSES, licenseName } from '#web/i18n/license-name.ts';
+import { licenseChoices } from '#web/i18n/license-name.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { UserText } from '#web/i18n/user-text.tsx';
 import { adminPaths } from '#web/admin-paths.ts';
@@ -83,7 +83,7 @@ const TextForm = ({ record, role }: { record: CatalogTextRecord; role: Role }) =
           <ChoiceField
             {...field('license')}
             label={t('record.license')}
-            choices={LICENSES.map((code) => ({ value: code, label: licenseName(t, code) }))}
+            choices={licenseChoices(t, String(edits.valueOf('license') ?? ''))}
           />
           <LicenseLink license={String(edits.valueOf('license') ?? '')} />
           <LineField {...field('revision_label')} label={t('record.revision_label')} maxLength={200} />

@@ -3,13 +3,13 @@ import bo from '../../locales/bo-IN.json';
 import en from '../../locales/en.json';
 import zh from '../../locales/zh-Hans-CN.json';
 import type { SiteLanguage } from '#shared/languages.ts';
-import { licenseName } from './license-name.ts';
+import { licenseChoices, licenseName } from './license-name.ts';
 import { createMessages } from './messages.ts';
 import { translateWith } from './translate.ts';
 
 const dictionaries = { en, 'bo-IN': bo, 'zh-Hans-CN': zh };
-const named = (language: SiteLanguage, license: string) =>
-  licenseName(translateWith(createMessages(language, dictionaries).t), license);
+const translate = (language: SiteLanguage) => translateWith(createMessages(language, dictionaries).t);
+const named = (language: SiteLanguage, license: string) => licenseName(translate(language), license);
 
 it.each([
   ['Public domain', 'Public domain', '公有领域'],
@@ -42,4 +42,17 @@ it.each([
 it('a licence has no English words in Tibetan', () => {
   expect(named('bo-IN', 'CC BY 4.0')).toBe('གསར་གཏོད་མཉམ་སྤྱོད་ཆོག་མཆན། མཚན་བཀོད་དགོས་པ། 4.0 རྒྱལ་སྤྱི། (CC BY 4.0)');
   expect(named('bo-IN', 'Public domain')).toBe('སྤྱི་ལ་དབང་བ།');
+});
+
+it.each([
+  ['Public domain', '公有领域'],
+  ['CC0-1.0', 'CC0 1.0 通用（不保留任何权利）'],
+  ['CC BY-SA 3.0 DE', '知识共享 署名—相同方式共享 3.0 DE（CC BY-SA 3.0 DE）'],
+  ['Our own terms', 'Our own terms'],
+])('the stored licence %j can be chosen once, as %j in Chinese', (license, name) => {
+  const choices = licenseChoices(translate('zh-Hans-CN'), license);
+  expect(choices.filter(({ value, label }) => value === license || label === name)).toEqual([
+    { value: license, label: name },
+  ]);
+  expect(new Set(choices.map(({ label }) => label)).size).toBe(choices.length);
 });

@@ -46,3 +46,14 @@ export const licenseName = (t: Translate, license: string): string => {
   const code = [name, found.version, found.country].filter(Boolean).join(' ');
   return t(key, { edition: editionOf(t, found), code });
 };
+
+/** What can be chosen: also a licence that is none of these, and one that is written otherwise once, as it is stored. */
+export const licenseChoices = (t: Translate, current: string): { value: string; label: string }[] => {
+  const label = licenseName(t, current);
+  const choices = LICENSES.map((code) => ({ value: code, label: licenseName(t, code) })).map((choice) =>
+    choice.label === label ? { value: current, label } : choice,
+  );
+  return current === '' || choices.some(({ value }) => value === current)
+    ? choices
+    : [{ value: current, label }, ...choices];
+};
