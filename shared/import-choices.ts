@@ -1,5 +1,5 @@
 /** Formats whose files do not say, or not all, what a library must know: a person chooses it. */
-export const CHOSEN_FORMATS = ['plain', 'table', 'docx', 'tei', 'epub'] as const;
+export const CHOSEN_FORMATS = ['plain', 'table', 'docx', 'tei', 'tmx', 'epub'] as const;
 export const IMPORT_FORMATS = ['library', 'bilara', 'derge', 'openpecha', ...CHOSEN_FORMATS] as const;
 export type ImportFormatName = (typeof IMPORT_FORMATS)[number];
 

@@ -16,6 +16,7 @@ import { lookAtPlain, PLAIN_ENDINGS, plainSource } from './plain/plain-source.ts
 import { endsIn, hasFile, headText } from './recognise.ts';
 import { lookAtTable, TABLE_ENDINGS, tableSource } from './table/table-source.ts';
 import { countTexts, lookAtTei, TEI_ENDINGS, teiSource } from './tei/tei-source.ts';
+import { lookAtTmx, TMX_ENDINGS, tmxSource } from './tmx/tmx-source.ts';
 
 type Open =
   | { needsOptions: false; open(path: string): ImportSource }
@@ -44,6 +45,7 @@ export type ImportFormat = Open & {
 
 const isDocx = (file: SourceFile) => file.entries.includes('word/document.xml') || endsIn(file, DOCX_ENDINGS);
 const isEpub = (file: SourceFile) => file.entries.includes('META-INF/container.xml') || endsIn(file, EPUB_ENDINGS);
+const isTmx = (file: SourceFile) => endsIn(file, TMX_ENDINGS);
 const isTable = (file: SourceFile) => endsIn(file, TABLE_ENDINGS);
 const isPlain = (file: SourceFile) => endsIn(file, PLAIN_ENDINGS);
 /** Of files that are not looked into the name is enough. */
@@ -54,7 +56,7 @@ const isTei = (file: SourceFile) =>
 const areMostly = (files: SourceFile[], isOwn: (file: SourceFile) => boolean): boolean => {
   const countOf = (holds: (file: SourceFile) => boolean) => files.filter(holds).length;
   const own = countOf(isOwn);
-  return own > 0 && [isDocx, isEpub, isTei, isTable, isPlain].every((other) => countOf(other) <= own);
+  return own > 0 && [isDocx, isEpub, isTei, isTmx, isTable, isPlain].every((other) => countOf(other) <= own);
 };
 
 /** The formats that can be imported. The first that recognises the files is taken, so the particular ones come first. */
@@ -64,7 +66,8 @@ export const FORMATS: Record<ImportFormatName, ImportFormat> = {
     needsOptions: false,
     open: layeredSource,
     recognise: (files) =>
-      hasFile(files, 'collections.json') && files.some(({ name }) => /(^|\/)work\.json$/.test(name)),
+      files.some((file) => endsIn(file, ['.json']) && /^\s*\{\s*"collections\.json"/.test(headText(file))) ||
+      (hasFile(files, 'collections.json') && files.some(({ name }) => /(^|\/)work\.json$/.test(name))),
   },
   bilara: {
     describe: 'SuttaCentral: a bilara-data or sc-data folder',
@@ -116,6 +119,14 @@ export const FORMATS: Record<ImportFormatName, ImportFormat> = {
     isDocument: isTei,
     countParts: countTexts,
     recognise: (files) => areMostly(files, isTei),
+  },
+  tmx: {
+    describe: 'TMX 1.4: a translation memory with a segment in each unit',
+    needsOptions: true,
+    open: (path, options, target = NO_TARGET) => tmxSource(path, options, target),
+    look: lookAtTmx,
+    isDocument: isTmx,
+    recognise: (files) => areMostly(files, isTmx),
   },
   table: {
     describe: 'CSV or TSV: a table with a segment in each row and a text in each column',

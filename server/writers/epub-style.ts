@@ -8,7 +8,7 @@ figure { margin: 1em 0; } img { max-width: 100%; } figcaption { font-size: 0.85e
 table.versions { width: 100%; table-layout: fixed; margin: 0; }
 @media (max-width: 30em) { table.versions, table.versions tbody, table.versions tr, table.versions td { display: block; } table.versions thead { display: none; } }
 .citation { font-size: 0.85em; text-align: end; }
-h1, h2, h3, h4, h5, h6 { font-weight: 600; line-height: 1.3; page-break-after: avoid; break-after: avoid; }
+h1, h2, h3 { font-weight: 600; line-height: 1.3; page-break-after: avoid; break-after: avoid; } h4, h5, h6 { font-weight: 600; break-after: avoid; }
 h1 { font-size: 1.75em; padding-bottom: 0.3em; border-bottom: 0.2em double #7b1e2b; } h2 { font-size: 1.35em; margin-top: 1.5em; } h3 { font-size: 1.15em; margin-top: 1.25em; }
 a { color: #7b1e2b; } .byline { color: #6b6258; font-size: 0.9em; }
 .verse { text-indent: -1em; padding-inline-start: 1em; } .translation { margin-inline-start: 1.5em; } .heading-translation { font-weight: 600; } dt { font-weight: 600; margin-top: 0.8em; } dd { margin: 0; }

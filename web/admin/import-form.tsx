@@ -32,6 +32,7 @@ const CODES: Partial<Record<ImportFormatName, string>> = {
   table: 'CSV, TSV',
   docx: 'DOCX',
   tei: 'TEI P5',
+  tmx: 'TMX 1.4',
   epub: 'EPUB',
 };
 

@@ -66,8 +66,11 @@ export const mapToRoot = (own: BuiltText, root: StoredText, problems: Problems):
   };
   // Where both texts have the same names of their own, these say it.
   const rootKeys = new Set(root.segments.map(({ key }) => key));
-  for (const { key, has_own_key } of own.segments)
-    if (has_own_key && rootKeys.has(key)) links.set(key, [{ text: root.key, segment: key }]);
+  for (const { key, has_own_key, root_keys } of own.segments)
+    if (root_keys) {
+      const targets = root_keys.filter((each) => rootKeys.has(each)).map((segment) => ({ text: root.key, segment }));
+      if (targets.length > 0) links.set(key, targets);
+    } else if (has_own_key && rootKeys.has(key)) links.set(key, [{ text: root.key, segment: key }]);
   if (links.size === 0) visit(treeOf(own.sections, own.segments), treeOf(root.sections, root.segments));
   return links;
 };

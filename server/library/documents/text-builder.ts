@@ -9,6 +9,8 @@ export type BuiltSegment = Omit<SegmentDraft, 'maps_to'> & {
   line?: number;
   /** The key is a name that the source gives it, not a number that is counted. */
   has_own_key?: boolean;
+  /** Keys of the root that the source itself says it translates. */
+  root_keys?: string[];
 };
 export type BuiltSection = SectionDraft & { line?: number };
 export type BuiltText = { sections: BuiltSection[]; segments: BuiltSegment[] };
@@ -24,6 +26,7 @@ export type NewSegment = {
   /** It is not divided, however long it is. */
   isWhole?: boolean;
   starts_block?: boolean;
+  root_keys?: string[] | undefined;
   references?: SegmentDraft['references'];
   notes?: SegmentDraft['notes'];
 };
@@ -83,7 +86,7 @@ export const createTextBuilder = (problems: Problems) => {
 
   const addHeading = (
     section: OpenSection,
-    { level, content, line, key, has_own_key = key !== undefined, notes = [], references = [] }: NewHeading,
+    { level, content, line, key, has_own_key = key !== undefined, notes = [], references = [], root_keys }: NewHeading,
   ): void => {
     // The first heading of a section is its title; a further one counts as a paragraph.
     const number = section.segments === 0 && !keys.has(`${section.key}:0`) ? 0 : (section.segments += 1);
@@ -97,6 +100,7 @@ export const createTextBuilder = (problems: Problems) => {
         references,
         notes,
         ...(has_own_key && { has_own_key }),
+        ...(root_keys && { root_keys }),
         ...(line && { line }),
       },
       section,
@@ -131,7 +135,7 @@ export const createTextBuilder = (problems: Problems) => {
     },
     add: (segment: NewSegment): void => {
       const { type, content, line, key, starts_block = true, references = [], notes = [] } = segment;
-      const { has_own_key = key !== undefined, isWhole = type === 'verse' } = segment;
+      const { has_own_key = key !== undefined, isWhole = type === 'verse', root_keys } = segment;
       if (isEmpty(content) && notes.length === 0) return;
       const section = current();
       section.segments += 1;
@@ -149,6 +153,7 @@ export const createTextBuilder = (problems: Problems) => {
             references: index === 0 ? references : [],
             notes: index === 0 ? notes : [],
             ...(has_own_key && { has_own_key }),
+            ...(root_keys && { root_keys }),
             ...(line && { line }),
           },
           section,
@@ -168,6 +173,7 @@ export type NewHeading = {
   line?: number;
   key?: string;
   has_own_key?: boolean;
+  root_keys?: string[] | undefined;
   notes?: SegmentDraft['notes'];
   references?: SegmentDraft['references'];
 };

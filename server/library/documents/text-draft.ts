@@ -106,7 +106,7 @@ export const withLinks = (
     parent,
     title: sections.length === 1 && own === '' ? title : own,
   })),
-  segments: segments.map(({ line: _line, has_own_key: _named, ...segment }) => ({
+  segments: segments.map(({ line: _line, has_own_key: _named, root_keys: _keys, ...segment }) => ({
     ...segment,
     maps_to: links.get(segment.key) ?? [],
   })),

@@ -81,7 +81,7 @@ export type WorkFiles = {
   references: Map<string, Record<string, string>>;
 };
 
-const EMPTY_STRUCTURE: StructureFile = { layout: 'prose', continues: [], headings: {}, sections: [] };
+const EMPTY_STRUCTURE: StructureFile = { layout: 'prose', continues: [], verse: [], headings: {}, sections: [] };
 
 export async function readWorkFiles(library: string, work: ListedWork, onSkipped: OnSkipped): Promise<WorkFiles> {
   const names = new Set((await readdir(path.join(library, work.key))).filter((name) => name.endsWith('.json')));

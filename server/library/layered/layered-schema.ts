@@ -15,7 +15,7 @@ const titles = descriptions.refine((given) => Object.keys(given).length > 0, 'ne
 /** JavaScript moves integer-like keys to the front, so the order of the text would be lost. */
 export const segmentId = z
   .string()
-  .regex(/^[A-Za-z0-9.:-]+$/, 'an id has letters, digits, dots, colons and hyphens')
+  .regex(/^[A-Za-z0-9.:~+/_–-]+$/, 'an id has letters, digits, dots, colons and hyphens')
   .refine((id) => !/^\d+$/.test(id), 'an id is never a bare number: write 1.1 or v1');
 
 export type LayeredCollection = {
@@ -114,6 +114,7 @@ const section: z.ZodType<LayeredSection> = z.lazy(() =>
 export const structureFile = z.strictObject({
   layout: z.enum(['prose', 'verse']).default('prose'),
   continues: z.array(z.string()).default([]),
+  verse: z.array(z.string()).default([]),
   headings: z.record(z.string(), z.int().min(1).max(6)).default({}),
   sections: z.array(section).default([]),
 });

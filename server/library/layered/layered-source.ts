@@ -4,6 +4,7 @@ import { type LibraryFile, readJson } from './layered-json.ts';
 import { collectionsFile, type LayeredCollection } from './layered-schema.ts';
 import { readTopics } from './layered-topics.ts';
 import { type Library, readWork, workKey } from './layered-work.ts';
+import { withFolder } from './single-file.ts';
 
 export const collectionKey = (key: string) => `library:${key}`;
 
@@ -34,13 +35,19 @@ function addLevel(level: LayeredCollection[], parent: string | null, tree: Colle
   }
 }
 
-/** A library in the format of docs/library-format.md. */
-export function layeredSource(folder: string): ImportSource {
+async function* countTexts(folder: string): AsyncGenerator<number> {
+  const works = await listWorks(folder, () => {});
+  yield works.reduce((sum, work) => sum + work.file.versions.length, 0);
+}
+
+/** A library in the format of docs/library-format.md: a folder, or one file of JSON with all its files. */
+export function layeredSource(given: string): ImportSource {
   return {
-    read: (onSkipped) => readLibrary(folder, onSkipped),
+    read: (onSkipped) => withFolder(given, (folder) => readLibrary(folder, onSkipped)),
     count: async () => {
-      const works = await listWorks(folder, () => {});
-      return works.reduce((sum, work) => sum + work.file.versions.length, 0);
+      let texts = 0;
+      for await (const works of withFolder(given, (folder) => countTexts(folder))) texts += works;
+      return texts;
     },
   };
 }

@@ -90,6 +90,8 @@ function titleFor(titles: Record<string, string>, layer: string, rootLayer: stri
 export type SegmentContext = {
   structure: StructureFile;
   continues: Set<string>;
+  /** Stanzas of a text in prose. */
+  verse: Set<string>;
   sectionOf: (rootPositions: number[]) => string;
   rootOrder: Map<string, number>;
   /** Root segments of an id: itself, or those of the layer's mapping. */
@@ -110,7 +112,7 @@ export function draftSegments(layer: Map<string, string>, context: SegmentContex
     segments.push({
       key: id,
       section,
-      type: level === null ? context.structure.layout : 'heading',
+      type: level !== null ? 'heading' : context.verse.has(id) ? 'verse' : context.structure.layout,
       level,
       starts_block: level !== null || opensParagraph || !context.continues.has(id),
       content,

@@ -129,6 +129,7 @@ async function readLayer(work: ListedWork, files: WorkFiles, { layer }: LayeredV
 function reportUnknownIds({ structure, references }: WorkFiles, seen: Set<string>, report: Report): void {
   const unknownId = 'no layer has this id';
   reportUnknown(structure.continues, seen, (id) => report('structure.json', `continues.${id}`, unknownId));
+  reportUnknown(structure.verse, seen, (id) => report('structure.json', `verse.${id}`, unknownId));
   reportUnknown(Object.keys(structure.headings), seen, (id) => report('structure.json', `headings.${id}`, unknownId));
   reportUnknown(references.keys(), seen, (id) => report('references.json', id, unknownId));
   if (structure.layout === 'verse' && structure.continues.length > 0) {
@@ -154,6 +155,7 @@ function draftText({ key, work, files, version, layer, plan, rootOrder, rootLaye
   const segments = draftSegments(layer, {
     structure: files.structure,
     continues,
+    verse: new Set(files.structure.verse),
     sectionOf: createSectionFinder(plan),
     rootOrder,
     rootIdsOf: (id) => (mapping ? (mapping.get(id) ?? []) : [id]),

@@ -3,6 +3,7 @@ import type { ImportColumn, ImportOptions, SourceDescription } from '#shared/imp
 import { detectScript } from '#shared/scripts/detect-script.ts';
 import type { Problems } from '../documents/problems.ts';
 import { productLanguage } from '../source-languages.ts';
+import { ownColumns, ownDepth } from './own-table.ts';
 import type { TableRow } from './parse-table.ts';
 
 const LANGUAGE_NAMES: [string, RegExp][] = [
@@ -45,6 +46,10 @@ const MAX_SAMPLE_LENGTH = 200;
 /** What there is to choose from: each column with its heading, its first cells and what it most likely holds. */
 export const describeColumns = (rows: TableRow[], hasHeadingRow: boolean): SourceDescription['columns'] => {
   const width = Math.max(0, ...rows.slice(0, 1000).map(({ cells }) => cells.length));
+  const depth = hasHeadingRow ? ownDepth(rows[0]?.cells) : undefined;
+  const own = new Map(
+    depth === undefined ? [] : ownColumns(rows[0]?.cells ?? [], depth).map((each) => [each.column, each.role]),
+  );
   const body = hasHeadingRow ? rows.slice(1) : rows;
   const columns = Array.from({ length: width }, (_, column) => {
     const heading = hasHeadingRow ? (rows[0]?.cells[column] ?? '') : '';
@@ -53,7 +58,8 @@ export const describeColumns = (rows: TableRow[], hasHeadingRow: boolean): Sourc
     const byScript = LANGUAGE_OF_SCRIPT[detectScript(filled.slice(0, 50).join(' '))] ?? '';
     const language = languageOfHeading(heading) || byScript;
     const named = ROLE_NAMES.find(([, pattern]) => pattern.test(heading.trim()))?.[0];
-    const role: ColumnRole = filled.length === 0 ? 'skip' : (named ?? 'text');
+    const known: ColumnRole = named ?? 'text';
+    const role: ColumnRole = filled.length === 0 ? 'skip' : depth === undefined ? known : (own.get(column) ?? 'skip');
     return {
       column,
       heading: heading.slice(0, MAX_SAMPLE_LENGTH),

@@ -13,6 +13,7 @@ import { findOne } from '../documents/source-files.ts';
 import { createTextBuilder, type BuiltText } from '../documents/text-builder.ts';
 import { checkRoot, draftHeader, draftWork, withLinks } from '../documents/text-draft.ts';
 import { headingLevels, matchRows, type NamedRow } from './match-rows.ts';
+import { buildOwnColumn, ownColumns, ownDepth } from './own-table.ts';
 import { guessSeparator, parseTable, type TableRow } from './parse-table.ts';
 import { chooseColumns, describeColumns, type ChosenColumns } from './table-columns.ts';
 
@@ -50,6 +51,22 @@ const readTexts = async (
   onSkipped: OnSkipped,
 ): Promise<TextDraft[]> => {
   const { rows, problems } = await readRows(given, options, onSkipped);
+  return draftRows(rows, options, target, problems);
+};
+
+/** The texts of a table; one that was downloaded from here says itself what its columns hold. */
+export const draftRows = (
+  rows: TableRow[],
+  given: ImportOptions,
+  target: ImportTarget,
+  problems: Problems,
+): TextDraft[] => {
+  const heading = given.has_heading_row ? rows[0]?.cells : undefined;
+  const depth = ownDepth(heading);
+  const options =
+    depth !== undefined && heading && given.columns.length === 0
+      ? { ...given, columns: ownColumns(heading, depth) }
+      : given;
   const width = rows[0]?.cells.length ?? 0;
   for (const { cells, line } of rows)
     if (cells.length > width && cells.slice(width).some((cell) => cell !== ''))
@@ -79,7 +96,10 @@ const readTexts = async (
     // Versions beside their root in the table need no other.
     if (isRoot || !columns.root)
       checkRoot({ key: header.key, is_root: isRoot && options.text.is_root }, target, problems);
-    const built = buildColumn(named, column, columns, { levelOf, problems });
+    const { built, covered } =
+      depth === undefined
+        ? { built: buildColumn(named, column, columns, { levelOf, problems }), covered: new Map<string, string[]>() }
+        : buildOwnColumn(named, column.column, { depth, isRoot, problems });
     const kept = keepKeys(built, target.earlier[header.key]);
     const keyed = kept.segments.map(({ key }, index) => ({ key, row: built.segments[index]?.key ?? '' }));
     const refOf = (row: string): SegmentRef | undefined => {
@@ -89,7 +109,9 @@ const readTexts = async (
     const mapped =
       root && !matched
         ? mapToRoot(kept, root, problems)
-        : new Map(keyed.map(({ key, row }) => [key, [refOf(row)].flatMap((ref) => ref ?? [])]));
+        : new Map(
+            keyed.map(({ key, row }) => [key, [row, ...(covered.get(row) ?? [])].flatMap((each) => refOf(each) ?? [])]),
+          );
     drafts.push({ ...header, is_root: isRoot && options.text.is_root, ...withLinks(kept, mapped, header.title) });
     if (isRoot) rootKeys = new Map(keyed.map(({ key, row }) => [row, { text: header.key, segment: key }]));
   }

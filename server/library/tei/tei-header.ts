@@ -66,9 +66,16 @@ export const readTeiHeader = (tei: XmlElement): FoundFields => {
     author: authorOf(statement),
     language: shortCode(language),
     source: (line(source && findBelow(source, named('bibl'))) || line(source)).slice(0, MAX_SOURCE_LENGTH),
-    source_url: line(address),
+    source_url: line(address) || sourceAddress(source),
     license: licenseOf(header),
   };
+};
+
+/** Of a source that is described with a pointer. */
+const sourceAddress = (source: XmlElement | undefined): string => {
+  const pointer = source && findBelow(source, (each) => localName(each) === 'ptr');
+  const target = pointer?.attributes['target'] ?? '';
+  return /^https?:/.test(target) ? target : '';
 };
 
 /** `bo-Latn` and `bod` are both `bo`. */

@@ -24,6 +24,17 @@ const HIDDEN = new Set([
 /** Of `choice`: what a reader wants, in this order. */
 const PREFERRED = ['corr', 'reg', 'expan', 'unclear', 'seg'];
 
+/** Elements of our own HTML, by which a text that was exported from here marks its words. */
+const OWN_MARK = /^(b|strong|i|em|u|s|del|ins|small|mark|cite|sub|sup|span)(?: ([a-z-]+))?$/;
+
+/** Words that are marked as they were in a text from here; undefined for any other mark. */
+const ownMark = ({ attributes }: XmlElement, html: string): string | undefined => {
+  const [, tag, name] = OWN_MARK.exec(attributes['rend'] ?? '') ?? [];
+  if (!tag) return undefined;
+  const lang = attributes['xml:lang'];
+  return `<${tag}${lang ? ` lang="${escapeHtml(lang)}"` : ''}${name ? ` class="${name}"` : ''}>${html}</${tag}>`;
+};
+
 const renderedAs = ({ attributes }: XmlElement): string => {
   const rend =
     `${attributes['rend'] ?? ''} ${attributes['rendition'] ?? ''} ${attributes['style'] ?? ''}`.toLowerCase();
@@ -43,6 +54,11 @@ export const inlineOf = (element: XmlElement, apparatus: Apparatus, counter: Not
     if (HIDDEN.has(name)) return '';
     switch (name) {
       case 'note': {
+        const type = each.attributes['type'];
+        if (type === 'variant' || type === 'note') {
+          apparatus.notes.push({ type, content: inside(each).trim() });
+          return '';
+        }
         counter.count += 1;
         return footnote(each.attributes['n'] ?? String(counter.count), inside(each));
       }
@@ -58,6 +74,8 @@ export const inlineOf = (element: XmlElement, apparatus: Apparatus, counter: Not
       case 'ptr':
         return linkTo(each.attributes['target'] ?? '', inside(each));
       case 'hi': {
+        const own = ownMark(each, inside(each));
+        if (own !== undefined) return own;
         const tag = renderedAs(each);
         return tag ? wrap(tag, inside(each)) : inside(each);
       }
@@ -68,6 +86,7 @@ export const inlineOf = (element: XmlElement, apparatus: Apparatus, counter: Not
       case 'q':
         return wrap('q', inside(each));
       case 'lb':
+        if (each.attributes['type'] === 'br') return '<br>';
         // Within a word the line is broken without a space.
         return each.attributes['break'] === 'no' ? '' : ' ';
       case 'l':

@@ -9,8 +9,9 @@ import type { ImportTarget } from '../documents/import-target.ts';
 import { ImportProblemError, problemsOf, type Problems } from '../documents/problems.ts';
 import { findOne } from '../documents/source-files.ts';
 import { draftDocument } from '../documents/text-draft.ts';
-import { decodeXml, elementsOf, localName, parseXml, type XmlElement } from '../documents/xml-reader.ts';
+import { decodeXml, elementsOf, findBelow, localName, parseXml, type XmlElement } from '../documents/xml-reader.ts';
 import { readTeiHeader } from './tei-header.ts';
+import { KEYS_IN_IDS } from './tei-ids.rules.ts';
 import { buildTei } from './tei-text.ts';
 
 export const TEI_ENDINGS = ['.xml', '.tei'];
@@ -38,7 +39,11 @@ const parseTei = async (given: string, { encoding, part }: Chosen, onSkipped: On
   const tei = findTei(root, part ?? 1, problems);
   const text = elementsOf(tei).find((each) => localName(each) === 'text');
   if (!text) return problems.fail('empty');
-  return { built: buildTei(text, problems), found: readTeiHeader(tei), problems };
+  const header = elementsOf(tei).find((each) => localName(each) === 'teiHeader');
+  const hasKeysInIds =
+    header !== undefined &&
+    findBelow(header, (each) => localName(each) === 'refsDecl' && each.attributes['n'] === KEYS_IN_IDS) !== undefined;
+  return { built: buildTei(text, problems, hasKeysInIds), found: readTeiHeader(tei), problems };
 };
 
 /** Each text of a corpus is read by itself, from a file that is parsed once. */

@@ -1,8 +1,9 @@
 import type { SegmentDraft } from '../draft.ts';
 import { trimLines } from '../documents/inline-html.ts';
+import { keyOfTeiId } from './tei-ids.rules.ts';
 import type { Problems } from '../documents/problems.ts';
 import { createTextBuilder, type BuiltText, type NewSegment } from '../documents/text-builder.ts';
-import { elementsOf, isElement, localName, type XmlElement } from '../documents/xml-reader.ts';
+import { elementsOf, isElement, localName, wordsOf, type XmlElement } from '../documents/xml-reader.ts';
 import { inlineOf, referenceOf, type Apparatus } from './tei-inline.ts';
 
 const DIVISION = /^(div[1-7]?|front|back|group|text|floatingText)$/;
@@ -14,22 +15,29 @@ const PROSE =
 const IGNORED = /^(teiHeader|facsimile|sourceDoc|standOff|fw|graphic|figDesc|index|anchor|divGen)$/;
 const SEGMENTS = /^(seg|s)$/;
 
+/** The title of a division that does not stand in the text. */
+const isSuppliedTitle = (element: XmlElement): boolean =>
+  localName(element) === 'head' && element.attributes['type'] === 'supplied';
+
 const isBlank = (child: XmlElement | string): boolean => typeof child === 'string' && child.trim() === '';
 
 /** The text of a TEI file: divisions are sections, their heads are headings, paragraphs and stanzas are segments. */
-export const buildTei = (text: XmlElement, problems: Problems): BuiltText => {
+export const buildTei = (text: XmlElement, problems: Problems, hasKeysInIds = false): BuiltText => {
   const builder = createTextBuilder(problems);
   const counter = { count: 0 };
   const ids = new Set<string>();
   /** Pages that begin between two segments belong to the next. */
   let waiting: SegmentDraft['references'] = [];
 
-  const keyOf = ({ attributes, line }: XmlElement): { key?: string } => {
-    const id = attributes['xml:id'];
+  const keyOf = ({ attributes, line }: XmlElement): { key?: string; root_keys?: string[] } => {
+    const given = attributes['xml:id'];
+    const id = (given && hasKeysInIds && keyOfTeiId(given)) || given;
     if (!id) return {};
+    const targets = hasKeysInIds ? (attributes['corresp'] ?? '').split(/\s+/).filter(Boolean) : [];
+    const root_keys = targets.flatMap((target) => keyOfTeiId(target.replace(/^#/, '')) ?? []);
     if (ids.has(id)) problems.warn('id_twice', { id }, line);
     ids.add(id);
-    return { key: id };
+    return { key: id, ...(root_keys.length > 0 && { root_keys }) };
   };
 
   const contentOf = (element: XmlElement): { content: string } & Apparatus => {
@@ -43,7 +51,15 @@ export const buildTei = (text: XmlElement, problems: Problems): BuiltText => {
       waiting.push(...segment.references);
       return;
     }
-    builder.add({ ...segment, ...keyOf(element), line: element.line, references: [...waiting, ...segment.references] });
+    const continues = hasKeysInIds && element.attributes['part'] === 'F';
+    builder.add({
+      ...segment,
+      ...(continues && { starts_block: false }),
+      ...(hasKeysInIds && { isWhole: true }),
+      ...keyOf(element),
+      line: element.line,
+      references: [...waiting, ...segment.references],
+    });
     waiting = [];
   };
 
@@ -101,7 +117,7 @@ export const buildTei = (text: XmlElement, problems: Problems): BuiltText => {
   const heading = (element: XmlElement): void => {
     const { content, notes, references } = contentOf(element);
     builder.headingInside({
-      level: Math.max(builder.depth(), 1),
+      level: Number(/^h([1-6])$/.exec(element.attributes['subtype'] ?? '')?.[1] ?? Math.max(builder.depth(), 1)),
       content: content.replaceAll('<br>', ' '),
       notes,
       references: [...waiting, ...references],
@@ -113,7 +129,8 @@ export const buildTei = (text: XmlElement, problems: Problems): BuiltText => {
 
   const division = (element: XmlElement): void => {
     if (!hasText(element)) return;
-    builder.open('', element.line);
+    const supplied = elementsOf(element).find(isSuppliedTitle);
+    builder.open(supplied ? wordsOf(supplied).trim() : '', element.line);
     blocks(element);
     builder.close();
   };
@@ -146,10 +163,10 @@ export const buildTei = (text: XmlElement, problems: Problems): BuiltText => {
 
   const block = (element: XmlElement): void => {
     const name = localName(element);
-    if (IGNORED.test(name)) return;
+    if (IGNORED.test(name) || isSuppliedTitle(element)) return;
     if (name === 'text' && builder.depth() === 0) blocks(element);
     else if (DIVISION.test(name)) division(element);
-    else if (name === 'head') heading(element);
+    else if (name === 'head' || (name === 'ab' && element.attributes['type'] === 'heading')) heading(element);
     else if (name === 'lg') verse(element);
     else if (/^(pb|cb|milestone)$/.test(name)) waiting.push(...referenceOf(element));
     else if (name === 'lb') return;
