@@ -31,7 +31,7 @@ import { securityHeaders } from '#server/security-headers.ts';
 import type { Settings } from '#server/settings.ts';
 import { answerUnknownExpectations, unroutedErrors } from '#server/unrouted-errors.ts';
 import { shortLinkRoutes } from '#server/share/share.routes.ts';
-import { createWorkerStreams } from '#server/workers/worker-stream.ts';
+import { createWorkerStreams, type WorkerStream } from '#server/workers/worker-stream.ts';
 import { createWorkerPool, type WorkerPool } from '#server/workers/worker-pool.ts';
 import { MAX_UPLOAD_BYTES } from '#shared/limits.ts';
 
@@ -103,7 +103,9 @@ export const buildApp = async ({
     body === '' ? done(null) : void parseJson(request, String(body), done),
   );
   const streams = createWorkerStreams();
-  app.addHook('onClose', async () => void (await Promise.all([workers.close(), streams.close()])));
+  // Guests read these: a slow reader may hold no thread for long, and none of the threads of members.
+  const downloads = createWorkerStreams({ maxStallMs: 30_000, maxMs: 1_200_000 });
+  app.addHook('onClose', async () => void (await Promise.all([workers.close(), streams.close(), downloads.close()])));
   app.decorateRequest('logged');
   app.addHook('onRequest', (request, reply, done) => {
     request.logged = {};
@@ -157,6 +159,8 @@ export const buildApp = async ({
     },
     files: openFileStore(settings),
     exportAccount: (account_id: string) => streams.open(personalDataStream, { databaseUrl, storage, account_id }),
+    openDownload: <Input>(stream: WorkerStream<Input & { databaseUrl: string }>, input: Input) =>
+      downloads.open(stream, { ...input, databaseUrl }),
     workers,
     limitSearches,
     usage,

@@ -142,6 +142,7 @@ import { getTopicSheets } from '#server/sheets/topic-sheets.routes.ts';
 import { getTags } from '#server/tags/tags.routes.ts';
 import { getTopic, getTopicPassages, getTopics } from '#server/topics/topics.routes.ts';
 import { getDetails, postDetails } from '#server/texts/details.routes.ts';
+import { getTextDownload } from '#server/texts/download/download.routes.ts';
 import { getRelated } from '#server/texts/related.routes.ts';
 import { getContents, getText, getTexts, getVersions } from '#server/texts/texts.routes.ts';
 
@@ -156,6 +157,7 @@ export const handlers: Handlers = {
   'GET /texts/{id}/versions': getVersions,
   'GET /texts/{id}/related': getRelated,
   'GET /texts/{id}/details': getDetails,
+  'GET /texts/{id}/download': getTextDownload,
   'POST /texts/{id}/details': postDetails,
   'GET /texts/{id}/alignment': getAlignment,
   'GET /segments/{id}': getSegment,

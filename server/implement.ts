@@ -17,7 +17,7 @@ import { namesTag } from '#server/http/if-none-match.rules.ts';
 import { isCrawler } from '#server/monitoring/crawlers.ts';
 import { writtenCookie, writtenPosition } from '#server/http/written-cookie.ts';
 import type { DetailsInput } from '#shared/contract/texts.ts';
-import type { Call, Download } from '#shared/contract/call.ts';
+import type { Call, Download, StreamedDownload } from '#shared/contract/call.ts';
 import type { FieldError } from '#shared/errors.ts';
 import { contract, type Answer, type Name } from '#shared/contract/contract.ts';
 
@@ -127,14 +127,29 @@ const sendCacheable = (request: FastifyRequest, reply: FastifyReply, body: Body,
 type Body = string | Uint8Array;
 
 /** The file name twice: in ASCII for old browsers, and in UTF-8. */
-const sendDownload = (reply: FastifyReply, { media_type, filename, bytes }: z.output<typeof Download>) => {
+const attachment = (filename: string): string => {
   const asciiName = filename.replaceAll(/[^\w.-]+/g, '-');
-  const names = `filename="${asciiName}"; filename*=UTF-8''${encodeURIComponent(filename)}`;
-  return reply
+  return `attachment; filename="${asciiName}"; filename*=UTF-8''${encodeURIComponent(filename)}`;
+};
+
+const sendDownload = (reply: FastifyReply, { media_type, filename, bytes }: z.output<typeof Download>) =>
+  reply
     .type(media_type)
-    .header('content-disposition', `attachment; ${names}`)
+    .header('content-disposition', attachment(filename))
     .header('cache-control', 'no-store')
     .send(Buffer.from(bytes));
+
+const sendStreamed = async (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { media_type, filename, etag, open }: z.output<typeof StreamedDownload>,
+) => {
+  void reply.header('etag', etag).header('cache-control', REVALIDATE);
+  if (namesTag(request.headers['if-none-match'], etag)) return reply.code(304).send();
+  return reply
+    .type(media_type)
+    .header('content-disposition', attachment(filename))
+    .send(await open());
 };
 
 /** Some three thousand answers of twenty passages, each about 5 kB compressed. */
@@ -256,7 +271,10 @@ export const implement = (app: FastifyInstance, handlers: Handlers, context: Ser
           if (position) void reply.header('set-cookie', writtenCookie(position, isHttps));
         }
         if (call.status === 204) return reply.code(204).header('cache-control', 'no-store').send();
-        if (call.produces === 'download') return sendDownload(reply, answer as z.output<typeof Download>);
+        if (call.produces === 'download') {
+          const file = answer as z.output<typeof Download> | z.output<typeof StreamedDownload>;
+          return 'open' in file ? sendStreamed(request, reply, file) : sendDownload(reply, file);
+        }
         const body = call.produces ? (answer as Body) : JSON.stringify(answer);
         void reply.code(call.status ?? 200).type(call.mediaType?.(sent) ?? call.produces ?? JSON_TYPE);
         if (call.filename) void reply.header('content-disposition', `attachment; filename="${call.filename}"`);

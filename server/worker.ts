@@ -5,6 +5,7 @@ import { buildSheetIndexTask } from '#server/search/index/sheet-index.ts';
 import { sanitizeContentsTask } from '#server/sheets/sanitize-block.rules.ts';
 import { createPdfSourceTask, renderExportTask } from '#server/sheets/export/render-export.ts';
 import { buildTitleVectorsTask, packTextTask } from '#server/search/index/token-rows.ts';
+import { downloadStream } from '#server/texts/download/download-stream.ts';
 import { sendStream, type WorkerStream } from '#server/workers/worker-stream.ts';
 import type { WorkerTask } from '#server/workers/worker-task.ts';
 
@@ -29,7 +30,7 @@ export const runTask = ({ name, input }: { name: string; input: unknown }): unkn
 };
 
 // oxlint-disable-next-line typescript/no-explicit-any -- As for the tasks, `WorkerStreams.open` checks them.
-const streams: WorkerStream<any>[] = [personalDataStream];
+const streams: WorkerStream<any>[] = [personalDataStream, downloadStream];
 
 const streamByName = new Map(streams.map((stream) => [stream.name, stream]));
 

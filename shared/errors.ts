@@ -155,6 +155,14 @@ export const ERRORS = {
   conflict: { status: 409, detail: 'This has been changed in the meantime.' },
   stale_version: { status: 412, detail: 'This has been changed in the meantime.' },
   too_large: { status: 413, detail: 'This is too large.' },
+  download_not_licensed: {
+    status: 403,
+    detail: 'The licence of this text does not allow copies, so it can be read here and not downloaded.',
+  },
+  download_too_long: {
+    status: 413,
+    detail: 'This is too long for a file of this format. Please choose a section, fewer versions or another format.',
+  },
   too_complex: { status: 413, detail: 'This is too large to process. Please divide it into smaller parts.' },
   unsupported_media_type: { status: 415, detail: 'This kind of content is not accepted.' },
   damaged_picture: { status: 415, detail: 'This picture is damaged and cannot be read.' },

@@ -1,23 +1,10 @@
-import type { Readable } from 'node:stream';
-import { finished } from 'node:stream/promises';
 import type { Handler } from '#server/http/handler.ts';
-import { createOneAtATime } from '#server/http/one-at-a-time.ts';
+import { createStreamsInTurn } from '#server/http/streams-in-turn.ts';
 import { enforceRateLimit } from '#server/rate-limits/enforce-rate-limit.ts';
 import { answersCsv, answersZip } from './export-answers.ts';
 import { requireOwnAssignment } from './require-assignment.ts';
 
-const runForAccount = createOneAtATime();
-
-/** The next one of this member begins when this one was read to its end, failed, or was aborted by the client. */
-const streamInTurn = (account_id: string, open: () => Readable): Promise<Readable> =>
-  new Promise((resolve, reject) => {
-    const exporting = runForAccount(account_id, async () => {
-      const stream = open();
-      resolve(stream);
-      await finished(stream).catch(() => undefined);
-    });
-    exporting.catch(reject);
-  });
+const streamInTurn = createStreamsInTurn();
 
 export const getAnswersDocx: Handler<'GET /assignments/{id}/export/docx'> = async ({ params }, context) => {
   const { db, viewer, files, workers, settings } = context;

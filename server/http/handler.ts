@@ -8,6 +8,7 @@ import type { Metrics } from '#server/monitoring/metrics.ts';
 import type { UsageCounts } from '#server/monitoring/usage-counts.ts';
 import type { Settings } from '#server/settings.ts';
 import type { LimitSearches } from './limit-searches.ts';
+import type { WorkerStream } from '#server/workers/worker-stream.ts';
 import type { WorkerPool } from '#server/workers/worker-pool.ts';
 import type { Call } from '#shared/contract/call.ts';
 import type { Answer, Contract, Name, Received, Returned, Sent } from '#shared/contract/contract.ts';
@@ -35,12 +36,16 @@ export type Context = {
 export type ExportAccount = (account_id: string) => Readable;
 
 /** Adds the replicas: what guests see may lag a little, so it is read there. */
+/** Opens a file that a thread with its own connection writes while it is read. Throws `unavailable` when too many are open. */
+export type OpenDownload = <Input>(stream: WorkerStream<Input & { databaseUrl: string }>, input: Input) => Readable;
+
 export type ServerContext = Omit<Context, 'primaryDb'> & {
   reads: ReadSources;
   metrics: Metrics;
   authDeps: AuthDeps;
   files: FileStore;
   exportAccount: ExportAccount;
+  openDownload: OpenDownload;
 };
 
 /** The origin of a request, authenticated or not. */
@@ -68,6 +73,7 @@ export type CallContext<Auth extends Call['auth'] = Call['auth']> = Context & {
   authDeps: AuthDeps;
   files: FileStore;
   exportAccount: ExportAccount;
+  openDownload: OpenDownload;
   viewer: ViewerFor<Auth>;
 };
 

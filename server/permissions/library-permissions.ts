@@ -7,6 +7,7 @@ import type { searchCalls } from '#shared/contract/search.ts';
 import type { segmentCalls } from '#shared/contract/segments.ts';
 import type { shareCalls } from '#shared/contract/share.ts';
 import type { tagCalls } from '#shared/contract/tags.ts';
+import type { textDownloadCalls } from '#shared/contract/text-downloads.ts';
 import type { textCalls } from '#shared/contract/texts.ts';
 import type { topicCalls } from '#shared/contract/topics.ts';
 import { everyone } from './caller-roles.ts';
@@ -22,6 +23,7 @@ type LibraryCalls = typeof collectionCalls &
   typeof shareCalls &
   typeof tagCalls &
   typeof textCalls &
+  typeof textDownloadCalls &
   typeof topicCalls;
 
 const text = ({ text: id }: Fixtures) => ({ params: { id } });
@@ -40,6 +42,9 @@ export const libraryPermissions: Rows<LibraryCalls> = {
   'GET /texts/{id}/versions': [['a text', everyone(200), text]],
   'GET /texts/{id}/related': [['a text', everyone(200), text]],
   'GET /texts/{id}/details': [['a text', everyone(200), text]],
+  'GET /texts/{id}/download': [
+    ['a text', everyone(200), (fixtures) => ({ ...text(fixtures), query: { format: 'txt' } })],
+  ],
   'POST /texts/{id}/details': [['a text', everyone(200), (fixtures) => ({ ...text(fixtures), body: {} })]],
   'GET /texts/{id}/alignment': [
     ['two texts', everyone(200), (fixtures) => ({ ...text(fixtures), query: { other_id: fixtures.version } })],

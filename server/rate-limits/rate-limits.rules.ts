@@ -46,6 +46,7 @@ export const RATE_LIMITS = {
   invite_pair: { max: 5, seconds: 24 * HOUR },
   collection_account: { max: 600, seconds: HOUR },
   export_sheet_address: { max: 120, seconds: 15 * MINUTE },
+  download_address: { max: 120, seconds: 15 * MINUTE },
 } as const satisfies Record<string, { max: number; seconds: number }>;
 
 export type RateLimitName = keyof typeof RATE_LIMITS;

@@ -110,7 +110,7 @@ export const listSections = (db: Db, { content_id, from, to }: Range) =>
     .orderBy('position')
     .execute();
 
-type TextRef = { id: string; is_root: boolean };
+export type TextRef = { id: string; is_root: boolean };
 
 /** Pairs (own, other) of segments of two texts of one work. Two versions are joined through the root, to which both map. */
 const selectPairs = (db: Db, own: TextRef, other: TextRef) => {

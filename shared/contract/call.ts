@@ -60,6 +60,14 @@ export const Download = z.object({
   bytes: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
 });
 
+/** The answer of a call with `produces: 'download'` whose file is created while it is sent, unless the caller has it. */
+export const StreamedDownload = z.object({
+  media_type: z.string(),
+  filename: z.string(),
+  etag: z.string(),
+  open: z.custom<() => Promise<AsyncIterable<Uint8Array>>>((value) => typeof value === 'function'),
+});
+
 /** The answer of a call whose file is created while it is sent. */
 export const ByteStream = z.custom<AsyncIterable<Uint8Array>>(
   (value) => typeof value === 'object' && value !== null && Symbol.asyncIterator in value,

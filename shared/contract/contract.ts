@@ -36,6 +36,7 @@ import { shareCalls } from './share.ts';
 import { sheetCollectionCalls } from './sheet-collections.ts';
 import { sheetCalls } from './sheets.ts';
 import { tagCalls } from './tags.ts';
+import { textDownloadCalls } from './text-downloads.ts';
 import { textCalls } from './texts.ts';
 import { topicCalls } from './topics.ts';
 import { userCalls } from './users.ts';
@@ -46,6 +47,7 @@ export const contract = {
   ...homeCalls,
   ...languageCalls,
   ...textCalls,
+  ...textDownloadCalls,
   ...segmentCalls,
   ...searchCalls,
   ...quotationCalls,

@@ -116,6 +116,8 @@ const MESSAGE_KEYS: Record<ErrorCode, Key> = {
   stale_version: 'refusal.stale_version',
   too_large: 'refusal.too_large',
   too_complex: 'refusal.too_large',
+  download_not_licensed: 'refusal.download_not_licensed',
+  download_too_long: 'refusal.download_too_long',
   unsupported_media_type: 'refusal.picture',
   damaged_picture: 'refusal.picture',
   too_many_pixels: 'refusal.picture',

@@ -1,0 +1,142 @@
+import { strFromU8, unzipSync } from 'fflate';
+import { describe, expect, it } from 'vitest';
+import { stableId } from '#server/library/stable-id.ts';
+import { testApp } from '#server/testing-app.ts';
+import { DOWNLOAD_FORMATS } from '#shared/download-formats.ts';
+
+const { app, pool, raw } = await testApp();
+
+const text = (key: string) => stableId('text', `library:${key}`);
+const HEART = text('heart-sutra/sa');
+const [ENGLISH, CHINESE, TIBETAN] = [text('heart-sutra/en'), text('heart-sutra/zh'), text('heart-sutra/bo')];
+const UNKNOWN = '00000000-0000-4000-8000-000000000000';
+
+const download = async (query: string, id = HEART, headers: Record<string, string> = {}) => {
+  const response = await app.inject({ url: `/api/v1/texts/${id}/download?${query}`, headers });
+  return {
+    status: response.statusCode,
+    headers: response.headers,
+    bytes: response.rawPayload,
+    text: response.rawPayload.toString(),
+    code: response.statusCode >= 400 ? (response.json() as { code: string }).code : '',
+  };
+};
+
+describe('GET /texts/{id}/download', () => {
+  it('answers 400 for what it does not know', async () => {
+    for (const query of [
+      '',
+      'format=rtf',
+      'format=txt&tags=maybe',
+      'format=txt&layout=beside',
+      'format=txt&from=0',
+      'format=txt&from=5&to=4',
+      `format=txt&from=1&section_id=${UNKNOWN}`,
+      `format=txt&${Array.from({ length: 6 }, () => `version_id=${ENGLISH}`).join('&')}`,
+    ])
+      expect([query, (await download(query)).status]).toEqual([query, 400]);
+  });
+
+  it('answers 404 for texts, versions and parts that do not exist or belong to another work', async () => {
+    expect((await download('format=txt', UNKNOWN)).status).toBe(404);
+    expect((await download('format=txt', 'x')).status).toBe(404);
+    for (const query of [
+      `version_id=${UNKNOWN}`,
+      `version_id=${text('metta-sutta/pi')}`,
+      `section_id=${UNKNOWN}`,
+      'section_id=x',
+      'from=100000',
+    ])
+      expect([query, (await download(`format=txt&${query}`)).status]).toEqual([query, 404]);
+  });
+
+  it.each(DOWNLOAD_FORMATS)('sends %s as a file with its name, and nothing when the caller has it', async (format) => {
+    const first = await download(`format=${format}&version_id=${ENGLISH}&version_id=${CHINESE}`);
+    expect(first.status).toBe(200);
+    expect(first.headers['content-disposition']).toMatch(/^attachment; filename="[\w.-]+"; filename\*=UTF-8''/);
+    expect(first.headers['cache-control']).toBe('public, no-cache');
+    expect(first.bytes.length).toBeGreaterThan(500);
+    const { etag = '' } = first.headers as { etag?: string };
+    const again = await download(`format=${format}&version_id=${ENGLISH}&version_id=${CHINESE}`, HEART, {
+      'if-none-match': etag,
+    });
+    expect([again.status, again.bytes.length]).toEqual([304, 0]);
+    expect((await download(`format=${format}`)).headers['etag']).not.toBe(etag);
+  });
+
+  it('writes text with tags and without', async () => {
+    const tagged = (await download('format=txt&tags=true', text('heart-sutra/en'))).text;
+    const plain = (await download('format=txt&tags=false', text('heart-sutra/en'))).text;
+    expect(tagged).toMatch(/^\[\w+ heading\] \S.*\n\n\[\w+\] /m);
+    expect(plain).not.toMatch(/[[\]<>]|&lt;/);
+    expect(plain).toMatch(/^The Heart of the Perfection of Wisdom\nPrajñāpāramitāhṛdayasūtra\nTranslator: Pothi\n/);
+    expect(plain).toContain('License: CC0-1.0');
+    expect(plain).toContain('Revision: 1.0, ');
+    expect(plain).toContain(`/chapter?text_id=${ENGLISH}`);
+  });
+
+  it('puts versions below each passage, beside it, or each section in turn', async () => {
+    const versions = `version_id=${ENGLISH}&version_id=${TIBETAN}`;
+    const [stacked, beside, turns] = await Promise.all(
+      ['stacked', 'side_by_side', 'in_turn'].map(
+        async (layout) => (await download(`format=md&layout=${layout}&${versions}`)).text,
+      ),
+    );
+    expect(stacked).toMatch(/\n\n\*\*[\dab.]+\*\* [^\n]+\n\n> [^\n]+\n\n> [^\n]*[\u0F00-\u0FFF]/);
+    expect(beside).toMatch(
+      /\| Prajñāpāramitāhṛdayasūtra \| The Heart of the Perfection of Wisdom \| [^|]+ \|\n\| --- \|/,
+    );
+    expect(turns).not.toBe(stacked);
+    for (const markdown of [stacked, beside, turns]) expect(markdown).toContain('license":"CC0-1.0');
+  });
+
+  it('writes one section, or a range of passages', async () => {
+    const { rows } = await pool.query<{ id: string; title: string; from: number; to: number }>(
+      'select id, title, first_position as from, last_position as to from sections where text_id = $1 order by position offset 1 limit 1',
+      [HEART],
+    );
+    const [section] = rows;
+    const bySection = await download(`format=csv&section_id=${section?.id}`);
+    const byRange = await download(`format=csv&from=${section?.from}&to=${section?.to}`);
+    const rowsOf = (csv: string) => csv.trim().split('\r\n').length - 1;
+    expect(rowsOf(bySection.text)).toBe((section?.to ?? 0) - (section?.from ?? 0) + 1);
+    expect(byRange.text).toBe(bySection.text);
+  });
+
+  it('has everything in an EPUB and a Word document: title page, contents, languages', async () => {
+    const versions = `version_id=${ENGLISH}&version_id=${TIBETAN}&version_id=${CHINESE}`;
+    const epub = unzipSync((await download(`format=epub&${versions}`)).bytes);
+    const page = (path: string) => strFromU8(epub[path] ?? new Uint8Array());
+    expect(page('EPUB/title.xhtml')).toContain('<dt>Translator</dt>');
+    expect(page('EPUB/nav.xhtml')).toContain('href="text-2.xhtml#');
+    for (const lang of ['sa-Latn', 'en', 'bo', 'zh']) expect(page('EPUB/text-2.xhtml')).toContain(` lang="${lang}"`);
+    const docx = unzipSync((await download(`format=docx&layout=side_by_side&${versions}`)).bytes);
+    const document = strFromU8(docx['word/document.xml'] ?? new Uint8Array());
+    expect(document).toContain('w:bidi="bo-CN"');
+    expect(document).toContain('<w:tbl>');
+    expect(document).toContain('<w:bookmarkStart');
+  });
+
+  it('is refused with the reason where the licence of any of the texts forbids it', async () => {
+    await pool.query("update texts set license = 'All rights reserved' where id = $1", [CHINESE]);
+    const refused = await download(`format=txt&version_id=${CHINESE}`);
+    expect([refused.status, refused.code]).toEqual([403, 'download_not_licensed']);
+    expect((await download('format=txt')).status).toBe(200);
+    await pool.query("update texts set license = 'Public domain' where id = $1", [CHINESE]);
+  });
+
+  it('has another tag when a text has another revision', async () => {
+    const before = (await download('format=txt', TIBETAN)).headers['etag'];
+    await pool.query('update texts set revision = revision + 1 where id = $1', [TIBETAN]);
+    expect((await download('format=txt', TIBETAN)).headers['etag']).not.toBe(before);
+  });
+
+  it('is refused with a sentence where it is too long for the format', async () => {
+    await pool.query('update contents set segment_count = 400000 where text_id = $1', [text('eight-verses/bo')]);
+    const refused = await raw('GET /texts/{id}/download', {
+      params: { id: text('eight-verses/bo') },
+      query: { format: 'docx' },
+    });
+    expect(refused.status).toBe(413);
+  });
+});
