@@ -109,7 +109,7 @@ try {
   figures.push({ label: 'export of the account of that writer', value: seconds(exported), note: growth });
 
   const workers = createWorkerPool();
-  for (const job of backgroundJobs({ db, workers }, settings)) {
+  for (const job of backgroundJobs({ db, workers, databaseUrl: database.url }, settings)) {
     // Would index a million members one by one, which happens only after the analysers have changed.
     if (job.name.startsWith('fill-tokens') || job.name === 'index-sheets') continue;
     const [rows, ms] = await measureTime(() => job.work(new AbortController().signal));

@@ -46,6 +46,10 @@ import {
 } from '#server/auth/second-factor.routes.ts';
 import { structureHandlers } from '#server/text-edits/structure.routes.ts';
 import { catalogHandlers } from '#server/catalog/catalog-handlers.ts';
+import { dumpHandlers } from '#server/dumps/dumps.routes.ts';
+import { feedHandlers } from '#server/feeds/feeds.routes.ts';
+import { oembedHandlers } from '#server/embed/oembed.routes.ts';
+import { bulkHandlers } from '#server/bulk/bulk.routes.ts';
 import { getCollections } from '#server/collections/collections.routes.ts';
 import { assignmentHandlers } from '#server/assignments/assignment-handlers.ts';
 import { correctionHandlers } from '#server/corrections/correction-handlers.ts';
@@ -152,6 +156,10 @@ export const handlers: Handlers = {
   'GET /home': getHome,
   'GET /languages/{code}/works': getLanguageWorks,
   'GET /texts': getTexts,
+  ...bulkHandlers,
+  ...dumpHandlers,
+  ...feedHandlers,
+  ...oembedHandlers,
   'GET /texts/{id}': getText,
   'GET /texts/{id}/contents': getContents,
   'GET /texts/{id}/versions': getVersions,

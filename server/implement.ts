@@ -12,6 +12,7 @@ import { receiveBytes, receiveFile } from '#server/files/receive-file.ts';
 import type { CallApi, CallContext, Caller, Handlers, ServerContext } from '#server/http/handler.ts';
 import { encodingFor } from '#server/http/accepted-encoding.ts';
 import { type CachedResponse, createLibraryCache, type FreshResponse, weakTag } from '#server/http/library-cache.ts';
+import { allowAllOrigins, isOpenRead, preflightRoutes } from '#server/http/cross-origin.routes.ts';
 import { createMissingAnswers, MISSING_SECONDS } from '#server/http/missing-answers.ts';
 import { namesTag } from '#server/http/if-none-match.rules.ts';
 import { isCrawler } from '#server/monitoring/crawlers.ts';
@@ -83,8 +84,7 @@ const runCall = async (
 };
 
 /** Reads by guests. Whoever is signed in reads from the primary, so they see what they have just done anywhere. */
-const mayLag = (name: Name, { auth, readsOnly }: Call): boolean =>
-  (name.startsWith('GET ') || readsOnly === true) && (auth === 'none' || auth === 'optional');
+const mayLag = isOpenRead;
 
 /** Something that the caller will look for. That a guest has seen a sheet, for example, is not. */
 const changesOwnData = (name: Name, { auth, readsOnly }: Call): boolean =>
@@ -122,6 +122,10 @@ const sendCacheable = (request: FastifyRequest, reply: FastifyReply, body: Body,
   if (namesTag(request.headers['if-none-match'], etag)) return reply.code(304).send();
   return reply.send(body);
 };
+
+/** What a guest gets of a call that shows more to members: no cache answers with it before it has asked again. */
+const sendToGuest = (request: FastifyRequest, reply: FastifyReply, body: Body) =>
+  sendCacheable(request, reply.header('vary', 'Authorization'), body, REVALIDATE);
 
 /** A stream (`ByteStream` in the contract) is sent as it is read, and destroyed when the client goes away; it is never cached. */
 type Body = string | Uint8Array;
@@ -231,13 +235,18 @@ export const implement = (app: FastifyInstance, handlers: Handlers, context: Ser
     const { direction, size, if_missing } = (rest.query ?? rest.body) as DetailsInput;
     context.usage.countRead(params.id, { isOpening: direction === 'next' && if_missing === 'start', passages: size });
   };
+  const openMethods = new Map<string, string[]>();
   for (const name of Object.keys(contract) as Name[]) {
     const call: Call = contract[name];
     const [method, path] = name.split(' ') as [string, string];
+    const url = path.replaceAll(/\{(\w+)\}/g, ':$1');
+    const isOpen = isOpenRead(name, call);
+    openMethods.set(url, [...(openMethods.get(url) ?? []), ...(isOpen ? [method] : [])]);
     app.route({
       method,
       ...(call.bodyLimit ? { bodyLimit: call.bodyLimit } : {}),
-      url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      ...(isOpen ? { onRequest: allowAllOrigins } : {}),
+      url,
       handler: async (request, reply) => {
         const { params, query, body: sentBody } = request;
         const sent: InputParts = { params, query, ...(call.upload ? {} : { body: sentBody }) };
@@ -279,10 +288,13 @@ export const implement = (app: FastifyInstance, handlers: Handlers, context: Ser
         void reply.code(call.status ?? 200).type(call.mediaType?.(sent) ?? call.produces ?? JSON_TYPE);
         if (call.filename) void reply.header('content-disposition', `attachment; filename="${call.filename}"`);
         if (call.isTransient?.(answer)) context.metrics.countCutShort(path);
+        const isGuest = call.auth === 'none' || caller.bearer === undefined;
+        if (!call.cache && method === 'GET' && isOpen && isGuest) return sendToGuest(request, reply, body);
         if (!call.cache || call.isTransient?.(answer)) return reply.header('cache-control', 'no-store').send(body);
         const mustRevalidate = call.mustRevalidate?.(answer, sent) ?? false;
         return sendCacheable(request, reply, body, mustRevalidate ? REVALIDATE : SHARED_CACHE[call.cache]);
       },
     });
   }
+  preflightRoutes(app, openMethods);
 };

@@ -1,5 +1,6 @@
 import { workerData, type MessagePort } from 'node:worker_threads';
 import { isEngineThread, runEngineThread } from '#server/search/engine/engine-thread.ts';
+import { dumpStream } from '#server/dumps/dump-stream.ts';
 import { personalDataStream } from '#server/personal-data/personal-data-stream.ts';
 import { buildSheetIndexTask } from '#server/search/index/sheet-index.ts';
 import { sanitizeContentsTask } from '#server/sheets/sanitize-block.rules.ts';
@@ -30,7 +31,7 @@ export const runTask = ({ name, input }: { name: string; input: unknown }): unkn
 };
 
 // oxlint-disable-next-line typescript/no-explicit-any -- As for the tasks, `WorkerStreams.open` checks them.
-const streams: WorkerStream<any>[] = [personalDataStream, downloadStream];
+const streams: WorkerStream<any>[] = [personalDataStream, downloadStream, dumpStream];
 
 const streamByName = new Map(streams.map((stream) => [stream.name, stream]));
 

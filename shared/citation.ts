@@ -24,7 +24,7 @@ export type CitedPassage = {
 };
 
 const CITATION_FORMATS = ['plain', 'bibtex', 'ris'] as const;
-type CitationFormat = (typeof CITATION_FORMATS)[number];
+export type CitationFormat = (typeof CITATION_FORMATS)[number];
 
 /** The reference that names the passage in the numbers of its work: `Dhp 21` of a work cited as `Dhp 21–32`. */
 const ownReference = (cited: CitedPassage) => {

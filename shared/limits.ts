@@ -8,6 +8,16 @@ export const MAX_LIMIT = 100;
 /** The drawer requests a whole table of contents at once. */
 export const MAX_CONTENTS_LIMIT = 1000;
 
+/** Nightly dumps of the library, the newest ones. */
+export const DUMPS_KEPT = 3;
+/** Of one frame on another site. */
+export const MAX_EMBEDDED_PASSAGES = 20;
+/** Rows of one page for programs that copy the library. */
+export const BULK_TEXTS_PAGE = 100;
+export const MAX_BULK_TEXTS = 500;
+export const BULK_SEGMENTS_PAGE = 500;
+export const MAX_BULK_SEGMENTS = 1000;
+
 export const CHAPTER_PAGE_SIZE = 20;
 export const MAX_CHAPTER_PAGE_SIZE = 100;
 export const MAX_OPEN_CHAPTERS = 3;

@@ -1,6 +1,7 @@
 import { escapeHtml } from '#shared/escape-html.ts';
 import type { SiteLanguage } from '#shared/languages.ts';
 import type { Theme } from '#shared/themes.ts';
+import { discoveryLinks } from './discovery-links.ts';
 import { PAGE_STATE_ID, type PageState, pageStateText } from './api/page-state.ts';
 import { WIDGET_META } from './feedback/feedback-widget.ts';
 import { TRANSLATIONS_META } from './i18n/messages.ts';
@@ -59,6 +60,7 @@ export const documentHtml = ({ request, theme, head, siteName, state, app, leads
     tag('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
     `<title>${escapeHtml(fullTitle(head, siteName))}</title>`,
     ...tags.map(({ name, attributes }) => tag(name, { ...attributes, [HEAD_ATTRIBUTE]: '' })),
+    ...discoveryLinks(head, url.origin, language).map((link) => tag('link', link)),
     ...(leadsTo
       ? [`<noscript>${tag('meta', { 'http-equiv': 'refresh', content: `0; url=${leadsTo}` })}</noscript>`]
       : []),

@@ -154,6 +154,15 @@ export interface Database {
     sheet_ids: string[];
     deleted_date: Generated<Date>;
   };
+  dump_parts: { key: string; date: ColumnType<Date, string, string>; file: string; number: number };
+  dumps: {
+    date: ColumnType<Date, string, string>;
+    started_date: Generated<Date>;
+    finished_date: Date | null;
+    texts: Generated<number>;
+    segments: Generated<number>;
+    files: ColumnType<unknown[], string | undefined, string>;
+  };
   feedback: {
     id: Generated<string>;
     account_id: string | null;

@@ -3,6 +3,7 @@ import { escapeHtml } from '#shared/escape-html.ts';
 import type { Call } from '#shared/contract/call.ts';
 import { contract } from '#shared/contract/contract.ts';
 import { ERRORS } from '#shared/errors.ts';
+import { FOR_DEVELOPERS } from './for-developers.ts';
 
 type FieldSchema = { type?: string | string[]; enum?: unknown[]; default?: unknown; description?: string };
 
@@ -51,6 +52,7 @@ export const apiPage = (): string => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Pothi API</title><link rel="stylesheet" href="/api/docs.css"></head><body><main>
 <h1>Pothi API</h1><p>Every path stands below <code>/api/v1</code>. Machine-readable: <a href="/api/v1/openapi.json">openapi.json</a>.</p>
+${FOR_DEVELOPERS}
 ${Object.entries(contract)
   .map(([name, call]) => section(name, call))
   .join('\n')}

@@ -3,6 +3,7 @@ import type { Database } from '#server/db/schema.ts';
 import { pruneChanges } from '#server/db/site-state.queries.ts';
 import { openFileStore } from '#server/files/file-store.ts';
 import { pruneUnusedFiles } from '#server/files/prune-unused-files.queries.ts';
+import { MAX_DUMP_MS, runDump } from '#server/dumps/run-dump.ts';
 import { pruneImports } from '#server/imports/prune-imports.ts';
 import { LANES, type Lane } from '#server/imports/import-queue.queries.ts';
 import { runNextImport } from '#server/imports/run-imports.ts';
@@ -48,7 +49,10 @@ type WorkDeps = {
 };
 
 /** Each job runs alone and does one thing, so that a failure keeps nothing else from being done. */
-export const backgroundJobs = ({ db, workers }: Pick<WorkDeps, 'db' | 'workers'>, settings: Settings): Job[] => {
+export const backgroundJobs = (
+  { db, workers, databaseUrl }: Pick<WorkDeps, 'db' | 'workers' | 'databaseUrl'>,
+  settings: Settings,
+): Job[] => {
   const files = openFileStore(settings);
   const every = (minutes: number, name: string, work: Job['work']): Job => ({
     name,
@@ -80,6 +84,10 @@ export const backgroundJobs = ({ db, workers }: Pick<WorkDeps, 'db' | 'workers'>
     every(60, 'prune-usage', (signal) => pruneUsage(db, signal)),
     { ...every(60, 'measure-storage', () => measureStorage(db)), runsAtStart: true },
     every(60, 'prune-unused-files', (signal) => pruneUnusedFiles(db, files, signal)),
+    {
+      ...every(60, 'write-dump', (signal) => runDump({ db, databaseUrl, files }, settings, signal)),
+      limitMs: MAX_DUMP_MS,
+    },
     every(60, 'prune-imports', (signal) => pruneImports(db, files, settings.dataDir, signal)),
   ];
 };

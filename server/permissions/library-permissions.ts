@@ -1,3 +1,7 @@
+import type { feedCalls } from '#shared/contract/feeds.ts';
+import type { oembedCalls } from '#shared/contract/oembed.ts';
+import type { dumpCalls } from '#shared/contract/dumps.ts';
+import type { bulkCalls } from '#shared/contract/bulk.ts';
 import type { collectionCalls } from '#shared/contract/collections.ts';
 import type { homeCalls } from '#shared/contract/home.ts';
 import type { languageCalls } from '#shared/contract/languages.ts';
@@ -14,6 +18,10 @@ import { everyone } from './caller-roles.ts';
 import type { Rows, Fixtures } from './permission-row.ts';
 
 type LibraryCalls = typeof collectionCalls &
+  typeof bulkCalls &
+  typeof dumpCalls &
+  typeof feedCalls &
+  typeof oembedCalls &
   typeof homeCalls &
   typeof languageCalls &
   typeof propsCalls &
@@ -37,6 +45,20 @@ export const libraryPermissions: Rows<LibraryCalls> = {
   'GET /home': [['the library', everyone(200)]],
   'GET /languages/{code}/works': [['a language', everyone(200), () => ({ params: { code: 'en' } })]],
   'GET /texts': [['a collection', everyone(200), ({ collection }) => ({ query: { collection_id: collection } })]],
+  'GET /feeds/texts': [['the library', everyone(200)]],
+  'GET /feeds/sheets': [
+    ['public sheets', everyone(200)],
+    ['of an author', everyone(200), ({ username }) => ({ query: { username } })],
+  ],
+  'GET /oembed': [
+    ['a passage', everyone(200), (fixtures) => ({ query: { url: `/embed/${fixtures.segment}` } })],
+    ['a published sheet', everyone(200), ({ published }) => ({ query: { url: `/somebody/title_${published}` } })],
+    ['a private sheet', everyone(404), (fixtures) => ({ query: { url: `/somebody/title_${fixtures.private}` } })],
+    ['a sheet made private since', everyone(404), ({ withdrawn }) => ({ query: { url: `/a/b_${withdrawn}` } })],
+  ],
+  'GET /dumps': [['the library', everyone(200)]],
+  'GET /bulk/texts': [['the library', everyone(200)]],
+  'GET /bulk/segments': [['a text', everyone(200), ({ text: text_id }) => ({ query: { text_id } })]],
   'GET /texts/{id}': [['a text', everyone(200), text]],
   'GET /texts/{id}/contents': [['a text', everyone(200), text]],
   'GET /texts/{id}/versions': [['a text', everyone(200), text]],

@@ -9,6 +9,8 @@ import { assetsFor, type Manifest } from './assets.ts';
 /** Renders pages, from the build in production and from Vite's modules in development. */
 export type Renderer = {
   dev: boolean;
+  /** The address of each font file by the name of its source; none in development. */
+  fonts?: Record<string, string>;
   render(request: Omit<RenderRequest, 'assets'>): Promise<Rendered>;
   /** Serves the scripts, styles, fonts and pictures of the pages. */
   serveAssets(app: FastifyInstance): Promise<void>;
@@ -28,6 +30,7 @@ export const builtRenderer = async (distFolder: string): Promise<Renderer> => {
   const manifest = JSON.parse(await readFile(join(client, '.vite', 'manifest.json'), 'utf8')) as Manifest;
   return {
     dev: false,
+    fonts: assetsFor(manifest, []).fonts,
     render: (request) =>
       entry.render({ ...request, assets: assetsFor(manifest, entry.modulesFor(request.url, request.language)) }),
     serveAssets: async (app) => {

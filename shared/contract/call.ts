@@ -34,7 +34,13 @@ export type Call = {
   /** Of a public call: a response with content that a member may withdraw at any moment; caches revalidate it each time. */
   mustRevalidate?: (answer: unknown, sent: { query?: unknown }) => boolean;
   /** JSON by default; otherwise the answer is sent as it is. */
-  produces?: 'text/html; charset=utf-8' | 'text/csv; charset=utf-8' | 'image/png' | 'application/zip' | 'download';
+  produces?:
+    | 'text/html; charset=utf-8'
+    | 'application/atom+xml; charset=utf-8'
+    | 'text/csv; charset=utf-8'
+    | 'image/png'
+    | 'application/zip'
+    | 'download';
   /** Of a call that can answer in several types: the one asked for. `produces` is the default. */
   mediaType?: (sent: { query?: unknown }) => string;
   /** The file name of a download. */

@@ -15,11 +15,15 @@ import { adminTopicCalls } from './admin-topics.ts';
 import { auditLogCalls } from './audit-log.ts';
 import { assignmentCalls } from './assignments.ts';
 import { authCalls } from './auth.ts';
+import { bulkCalls } from './bulk.ts';
 import type { Call } from './call.ts';
 import { collectionCalls } from './collections.ts';
 import { commentCalls } from './comments.ts';
 import { correctionCalls } from './corrections.ts';
 import { noteCalls } from './notes.ts';
+import { dumpCalls } from './dumps.ts';
+import { feedCalls } from './feeds.ts';
+import { oembedCalls } from './oembed.ts';
 import { feedbackCalls } from './feedback.ts';
 import { homeCalls } from './home.ts';
 import { importCalls } from './imports.ts';
@@ -48,6 +52,10 @@ export const contract = {
   ...languageCalls,
   ...textCalls,
   ...textDownloadCalls,
+  ...bulkCalls,
+  ...dumpCalls,
+  ...feedCalls,
+  ...oembedCalls,
   ...segmentCalls,
   ...searchCalls,
   ...quotationCalls,
