@@ -23,6 +23,7 @@ export const LAYERS = {
       'notes',
       'reading',
       'share',
+      'citations',
       'props',
       'sheet-collections',
       'quotations',

@@ -33,6 +33,7 @@ import { createSearchLimit } from '#server/http/limit-searches.ts';
 import { securityHeaders } from '#server/security-headers.ts';
 import type { Settings } from '#server/settings.ts';
 import { answerUnknownExpectations, unroutedErrors } from '#server/unrouted-errors.ts';
+import { shortAddressRoutes } from '#server/citations/short-address.routes.ts';
 import { shortLinkRoutes } from '#server/share/share.routes.ts';
 import { createWorkerStreams, type WorkerStream } from '#server/workers/worker-stream.ts';
 import { createWorkerPool, type WorkerPool } from '#server/workers/worker-pool.ts';
@@ -185,6 +186,7 @@ export const buildApp = async ({
   });
   sitemapRoutes(app, context);
   shortLinkRoutes(app, context);
+  shortAddressRoutes(app, context);
   await unsubscribeRoutes(app, context);
   fileRoutes(app, context);
   dumpFileRoutes(app, { ...context, primaryDb: db });

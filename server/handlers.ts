@@ -82,6 +82,7 @@ import {
   postReadingHistory,
   putReadingSettings,
 } from '#server/reading/reading.routes.ts';
+import { getCitation, getCitationFile } from '#server/citations/citations.routes.ts';
 import { postQuotationCheck } from '#server/quotations/quotations.routes.ts';
 import { getSearch, getSearchMarks, getSuggestions } from '#server/search/search.routes.ts';
 import {
@@ -177,6 +178,8 @@ export const handlers: Handlers = {
   'GET /segments/{id}/sheets': getSheetsQuoting,
   'GET /segments/{id}/history': getPassageHistory,
   'GET /search': getSearch,
+  'GET /citations': getCitation,
+  'GET /citations/download': getCitationFile,
   'POST /quotations/verify': postQuotationCheck,
   'GET /search/marks': getSearchMarks,
   'GET /search/suggest': getSuggestions,

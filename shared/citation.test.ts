@@ -36,7 +36,7 @@ describe('a citation', () => {
       { siglum: 'pts-vp-pli', value: '2.123' },
     ];
     expect(plain({ title: 'X', work_citation: 'DN 16', own_number: 'dn16:3.40.2', references })).toBe(
-      'X, DN 16, dn16:3.40.2 (PTS 2.123). u (2026-11-15).',
+      'X, DN 16, dn16:3.40.2 (PTS D ii 123). u (2026-11-15).',
     );
     const verse = [
       { siglum: 'Dhp', value: '21' },
@@ -55,8 +55,8 @@ describe('a citation', () => {
     expect(plain({ title: 'X', work_citation: 'Toh 21' })).toBe('X, Toh 21, 6. u (2026-11-15).');
     expect(plain({ title: 'X', own_number: 'mn10:5.1' })).toBe('X, mn10:5.1. u (2026-11-15).');
     const cited = { ...VERSE, work_citation: 'DN 16', own_number: 'dn16:3.40.2', references };
-    expect(formatCitation(cited, 'bibtex')).toContain('pages = {DN 16, dn16:3.40.2, PTS 2.123}');
-    expect(formatCitation(cited, 'ris')).toContain('SE  - DN 16, dn16:3.40.2, PTS 2.123');
+    expect(formatCitation(cited, 'bibtex')).toContain('pages = {DN 16, dn16:3.40.2, PTS D ii 123}');
+    expect(formatCitation(cited, 'ris')).toContain('SE  - DN 16, dn16:3.40.2, PTS D ii 123');
   });
 
   it('in BibTeX', () => {

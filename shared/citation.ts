@@ -26,14 +26,20 @@ export type CitedPassage = {
 const CITATION_FORMATS = ['plain', 'bibtex', 'ris'] as const;
 export type CitationFormat = (typeof CITATION_FORMATS)[number];
 
+type CitedPlace = Pick<
+  CitedPassage,
+  'language' | 'segment_number' | 'last_segment_number' | 'work_citation' | 'own_number' | 'references'
+>;
+
 /** The reference that names the passage in the numbers of its work: `Dhp 21` of a work cited as `Dhp 21–32`. */
-const ownReference = (cited: CitedPassage) => {
+const ownReference = (cited: CitedPlace) => {
   const own = citedReferences(cited).filter(({ siglum }) => siglaOf(cited).includes(siglum));
   // In Chinese by the Taishō.
   return own.find(({ siglum }) => cited.language === 'zh' && siglum === 'T') ?? own[0];
 };
 
-const referencesOf = (cited: CitedPassage): string => {
+/** In printed editions: `PTS M i 56, T 251, 848c07`. */
+export const referencesOf = (cited: CitedPlace): string => {
   const own = ownReference(cited);
   return citedReferences(cited)
     .map(formatReference)
@@ -41,11 +47,11 @@ const referencesOf = (cited: CitedPassage): string => {
     .join(', ');
 };
 
-const numbersOf = ({ segment_number, last_segment_number = segment_number }: CitedPassage): string =>
+const numbersOf = ({ segment_number, last_segment_number = segment_number }: CitedPlace): string =>
   last_segment_number === segment_number ? String(segment_number) : `${segment_number}–${last_segment_number}`;
 
 /** `DN 16, dn16:3.40.2`, `Dhp 21`; the number of the passage where neither it nor its work has one of its own. */
-const placeOf = (cited: CitedPassage): string => {
+export const placeOf = (cited: CitedPlace): string => {
   const own = ownReference(cited);
   if (own) return formatReference(own);
   const number = cited.own_number ? oneLine(cited.own_number) : numbersOf(cited);
@@ -67,7 +73,7 @@ const translationOf = ({ translation }: CitedPassage): string =>
     : '';
 
 /** Adds a full stop unless the text ends with a mark of its script. */
-const withFullStop = (text: string): string => (/[.!?。！？།༎॥।]$/u.test(text) ? text : `${text}.`);
+export const withFullStop = (text: string): string => (/[.!?。！？།༎॥।]$/u.test(text) ? text : `${text}.`);
 
 const plain = (cited: CitedPassage): string => {
   const references = referencesOf(cited);

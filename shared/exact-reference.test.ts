@@ -17,12 +17,12 @@ it('is the number in the editions that people cite', () => {
 
 it('names the work where the edition does not', () => {
   expect(reference('MN 10', ['MN', '10'], ['PTS', 'M i 55'])).toBe('MN 10 · PTS M i 55');
-  expect(reference('DN 16', ['msdiv', '172'], ['pts-vp-pli', '2.123'])).toBe('DN 16 · PTS 2.123');
+  expect(reference('DN 16', ['msdiv', '172'], ['pts-vp-pli', '2.123'])).toBe('DN 16 · PTS D ii 123');
 });
 
 it('has the number of the passage itself, unless the edition numbers the same', () => {
   expect(numbered('mn10:3.4', 'MN 10')).toBe('MN 10, mn10:3.4');
-  expect(numbered('dn16:3.40.2', 'DN 16', ['pts-vp-pli', '2.123'])).toBe('DN 16, dn16:3.40.2 · PTS 2.123');
+  expect(numbered('dn16:3.40.2', 'DN 16', ['pts-vp-pli', '2.123'])).toBe('DN 16, dn16:3.40.2 · PTS D ii 123');
   expect(numbered('dhp21:1', 'Dhp 21–32', ['Dhp', '21'])).toBe('Dhp 21');
   expect(numbered('mn10:3.4', '')).toBe('mn10:3.4');
 });

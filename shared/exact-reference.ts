@@ -1,3 +1,4 @@
+import { formatPtsPage } from './pts-pages.ts';
 import type { PassageReference } from './contract/parts.ts';
 
 /** A line break in a value would be read as the next field. */
@@ -12,10 +13,18 @@ type ReferencedPassage = {
   references: Reference[];
 };
 
-/** Sigla in lower case are those of databases; of them only the pages of the Pali Text Society are cited. */
+/** Volume and page in the editions of the Pali Text Society, as SuttaCentral has them; in some also the number on the page. */
+const PTS_SIGLUM = /^pts-vp-pli(2ed)?$/;
+const PTS_PAGE = /^(\d+)\.(\d+)(\.\d+)?$/;
+
+/** Sigla in lower case are those of databases; of them only the pages of the Pali Text Society are cited: `PTS M i 55`. */
 export const citedReferences = (cited: ReferencedPassage): Reference[] =>
   cited.references.flatMap(({ siglum, value }) => {
-    if (siglum.startsWith('pts')) return [{ siglum: 'PTS', value }];
+    if (PTS_SIGLUM.test(siglum)) {
+      const [, volume, page] = PTS_PAGE.exec(value) ?? [];
+      const [collection = ''] = siglaOf(cited);
+      return [{ siglum: 'PTS', value: volume ? formatPtsPage(collection, Number(volume), Number(page)) : value }];
+    }
     // A reference to the work itself says nothing of the passage.
     const isKnown = worksOf(cited).includes(`${siglum} ${value}`);
     return /^[a-z]/.test(siglum) || isKnown ? [] : [{ siglum, value }];
@@ -49,7 +58,7 @@ export const joinNumbers = (first: string, last: string): string => {
 };
 
 /** The numbers of a range: in each edition from that of its first passage to that of its last. */
-const rangeReferences = (first: Reference[], last: Reference[] | undefined): Reference[] => {
+export const rangeReferences = (first: Reference[], last: Reference[] | undefined): Reference[] => {
   if (!last) return first;
   const sigla = [...new Set(first.map(({ siglum }) => siglum))];
   return sigla.flatMap((siglum) => {

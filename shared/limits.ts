@@ -310,3 +310,6 @@ export const MIN_QUOTATION_WORDS = 3;
 export const MAX_QUOTATION_WORDS = 1000;
 /** Characters; longer quotations are rejected. */
 export const MAX_QUOTATION_LENGTH = 5000;
+
+/** Of one citation: more than a chapter is cited as such. */
+export const MAX_CITED_PASSAGES = 1000;

@@ -2,6 +2,7 @@ import type { feedCalls } from '#shared/contract/feeds.ts';
 import type { oembedCalls } from '#shared/contract/oembed.ts';
 import type { dumpCalls } from '#shared/contract/dumps.ts';
 import type { bulkCalls } from '#shared/contract/bulk.ts';
+import type { citationCalls } from '#shared/contract/citations.ts';
 import type { collectionCalls } from '#shared/contract/collections.ts';
 import type { homeCalls } from '#shared/contract/home.ts';
 import type { languageCalls } from '#shared/contract/languages.ts';
@@ -22,6 +23,7 @@ type LibraryCalls = typeof collectionCalls &
   typeof dumpCalls &
   typeof feedCalls &
   typeof oembedCalls &
+  typeof citationCalls &
   typeof homeCalls &
   typeof languageCalls &
   typeof propsCalls &
@@ -82,6 +84,17 @@ export const libraryPermissions: Rows<LibraryCalls> = {
   'GET /search': [
     ['words of texts', everyone(200), () => ({ query: { query: 'mind' } })],
     ['words of sheets', everyone(200), ({ searchTerm: query }) => ({ query: { query, search_type: 'SHEET' } })],
+  ],
+  'GET /citations': [
+    ['a passage', everyone(200), ({ segment: segment_id }) => ({ query: { segment_id } })],
+    ['a text', everyone(200), ({ text: text_id }) => ({ query: { text_id } })],
+    ['a published sheet', everyone(200), ({ published: sheet_id }) => ({ query: { sheet_id } })],
+    ['a private sheet', everyone(404), ({ private: sheet_id }) => ({ query: { sheet_id } })],
+    ['a sheet made private since', everyone(404), ({ withdrawn: sheet_id }) => ({ query: { sheet_id } })],
+  ],
+  'GET /citations/download': [
+    ['a published sheet', everyone(200), ({ published }) => ({ query: { sheet_id: published, format: 'bibtex' } })],
+    ['a private sheet', everyone(404), (fixtures) => ({ query: { sheet_id: fixtures.private, format: 'bibtex' } })],
   ],
   'POST /quotations/verify': [['a quotation', everyone(200), () => ({ body: { text: 'mind precedes all things' } })]],
   'GET /search/marks': [

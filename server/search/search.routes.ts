@@ -144,7 +144,7 @@ const findCitationsAndTitles = async (
   options: { language: string; translation?: string | undefined; limit: number; isTyping: boolean },
   runStatement: RunStatement,
 ): Promise<Named> => {
-  const { places, missing } = await findCitations(query, options.language, runStatement, options.translation);
+  const { places, missing } = await findCitations(query, options, runStatement);
   const titles = await searchTitles(alike, interpretQuery(parseQuery(query).groups), options, runStatement);
   const problems: Problem[] = missing ? [{ code: 'citation_not_found', value: missing, known: [] }] : [];
   return { places, titles: titles.slice(0, options.limit), problems };

@@ -78,11 +78,12 @@ ${tags.join('\n')}
 `;
 };
 
-/** The page for a code that has no link. */
-export const notFoundPage = (language: SiteLanguage): string => {
-  const [siteName, title, hint] = ['site.name', 'global.not_found', 'global.not_found_hint'].map((key) =>
-    escapeHtml(translate(key, language)),
-  );
+/** The page for a code that has no link, or for a citation of what is not here, which may be searched for. */
+export const notFoundPage = (language: SiteLanguage, citation = ''): string => {
+  const keys = ['site.name', 'global.not_found', 'global.not_found_hint', 'search.title_query'];
+  const [siteName = '', title, hint, search = ''] = keys.map((key) => escapeHtml(translate(key, language)));
+  const query = escapeHtml(`/search?${new URLSearchParams({ q: citation }).toString()}`);
+  const searchLink = `<p><a href="${query}">${search.replace('{query}', () => escapeHtml(citation))}</a></p>\n`;
   return `<!doctype html>
 <html lang="${language}">
 <head>
@@ -94,7 +95,7 @@ export const notFoundPage = (language: SiteLanguage): string => {
 <body>
 <h1>${title}</h1>
 <p>${hint}</p>
-<p><a href="/">${siteName}</a></p>
+${citation ? searchLink : ''}<p><a href="/">${siteName}</a></p>
 </body>
 </html>
 `;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { stableId } from '#server/library/stable-id.ts';
 import { testApp } from '#server/testing-app.ts';
 
-const { app, raw, pool } = await testApp();
+const { app, call, raw, pool } = await testApp();
 
 const NOWHERE = '00000000-0000-4000-8000-000000000000';
 const segment = (key: string, id: string) => stableId('segment', `library:${key}`, id);
@@ -33,6 +33,12 @@ describe('GET /share/image', () => {
     expect(rawPayload.toString('latin1', 1, 4)).toBe('PNG');
     expect([rawPayload.readUInt32BE(16), rawPayload.readUInt32BE(20)]).toEqual([1200, 630]);
     expect(rawPayload.length).toBeLessThan(150_000);
+  });
+
+  it('of a collection of the library shows its title', async () => {
+    const { collections } = await call('GET /collections', { query: {} });
+    const { statusCode, headers } = await picture({ text_id: collections[0]?.id ?? '' });
+    expect([statusCode, headers['content-type']]).toEqual([200, 'image/png']);
   });
 
   it('is a JPEG for who asks for one, and refuses other formats with a sentence', async () => {

@@ -88,9 +88,32 @@ const findSharedCollection = async (db: Db, collection_id: string): Promise<Shar
   return collection && { ...collection, ...WITHOUT_WORK, ...WITHOUT_SEGMENT };
 };
 
-/** A text, a sheet or a collection of sheets by its id. */
+/** A collection of the library, in the requested language, in English or in any. */
+const findLibraryCollection = async (
+  db: Db,
+  collection_id: string,
+  language: string,
+): Promise<SharedItem | undefined> => {
+  const titles = await db
+    .selectFrom('collection_titles')
+    .select(['collection_id as text_id', 'title', 'language', 'description as summary'])
+    .where('collection_id', '=', collection_id)
+    .orderBy((eb) => eb('language', '=', language), 'desc')
+    .orderBy((eb) => eb('language', '=', 'en'), 'desc')
+    .orderBy('language')
+    .execute();
+  const [collection, ...others] = titles;
+  if (!collection) return undefined;
+  const work_titles = others.map(({ title }) => title);
+  return { ...collection, revision: 1, ...WITHOUT_WORK, work_titles, ...WITHOUT_SEGMENT };
+};
+
+/** A text, a sheet, a collection of sheets or one of the library by its id. */
 export const findSharedWhole = async (db: Db, id: string, language: string): Promise<SharedItem | undefined> =>
-  (await findSharedText(db, id, language)) ?? (await findSharedSheet(db, id)) ?? findSharedCollection(db, id);
+  (await findSharedText(db, id, language)) ??
+  (await findSharedSheet(db, id)) ??
+  (await findSharedCollection(db, id)) ??
+  findLibraryCollection(db, id, language);
 
 /** The code of the target's short link, which is made if it has none yet. */
 export const findOrCreateLink = async (db: Db, target: LinkTarget): Promise<string> => {

@@ -17,6 +17,7 @@ import { assignmentCalls } from './assignments.ts';
 import { authCalls } from './auth.ts';
 import { bulkCalls } from './bulk.ts';
 import type { Call } from './call.ts';
+import { citationCalls } from './citations.ts';
 import { collectionCalls } from './collections.ts';
 import { commentCalls } from './comments.ts';
 import { correctionCalls } from './corrections.ts';
@@ -58,6 +59,7 @@ export const contract = {
   ...oembedCalls,
   ...segmentCalls,
   ...searchCalls,
+  ...citationCalls,
   ...quotationCalls,
   ...shareCalls,
   ...propsCalls,

@@ -14,7 +14,7 @@ const OptionalId = z
 const Target = z.object({
   segment_id: OptionalId.describe('The passage'),
   text_id: OptionalId.describe(
-    'The text, the published sheet or the public collection of sheets, when no passage is given',
+    'The text, the collection, the published sheet or the public collection of sheets, when no passage is given',
   ),
   language: LanguageCode,
 });

@@ -1,10 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { foldWord } from '#shared/scripts/words.ts';
-import { discourseReadings, firstOfRange, parseCitation, parseSection } from './citation.rules.ts';
+import { discourseReadings, firstOfRange, firstOfRest, parseCitation, parseSection } from './citation.rules.ts';
 
 const read = (query: string) =>
-  parseCitation(query).map(({ siglum, number, rest }) => [siglum.label, number, rest].join(' ').trim());
+  parseCitation(query).map(({ siglum, number, rest, pts }) =>
+    pts ? `${siglum.label} PTS ${pts.volume}.${pts.page}` : [siglum.label, number, rest].join(' ').trim(),
+  );
 
 describe('a citation', () => {
   it.each([
@@ -66,6 +68,13 @@ describe('a citation', () => {
     ['大正藏第251号', ['T 251']],
     ['སྤྱོད་འཇུག ༡.༥', ['BCA 1.5']],
     ['སྡེ་དགེ་ ༢༡', ['Toh 21']],
+    ['M i 55', ['MN PTS 1.55']],
+    ['MN I, p. 55–56', ['MN PTS 1.55']],
+    ['PTS S.v.421', ['SN PTS 5.421']],
+    ['D iv 1', []],
+    ['M i 0', []],
+    ['Snp i 5', []],
+    ['Toh 21, 145a–145b', ['Toh 21 145a–145b']],
     ['vinaya 3', []],
     ['', []],
     [`Dhp ${'1'.repeat(100)}`, []],
@@ -108,8 +117,12 @@ describe('a citation', () => {
     fc.assert(
       fc.property(queries, (query) => {
         tried += 1;
-        for (const { siglum, number, rest } of parseCitation(query)) {
+        for (const { siglum, number, rest, pts } of parseCitation(query)) {
           found += 1;
+          if (pts) {
+            expect([pts.page > 0, pts.volume > 0, number]).toEqual([true, true, '']);
+            continue;
+          }
           expect(number).toMatch(/^[0-9]+(?:[.:–-][0-9]+)*$/);
           expect(Number.parseInt(number, 10) > 0 || number.startsWith('0')).toBe(true);
           expect(rest).toBe(rest.trim());
@@ -135,6 +148,17 @@ describe('a citation', () => {
     expect(readings('56.11.3')).toEqual(['56.11.3', '56.11 § 3', '56 § 11.3']);
     expect(readings('4.9:3')).toEqual(['4.9 § 3']);
     expect(readings('21')).toEqual(['21']);
+  });
+
+  it('of a range of lines or sections is looked up at its beginning', () => {
+    expect(['145a–145b', '848c07-12', '4.2–5', '144b6', '4.2', 'x-y'].map(firstOfRest)).toEqual([
+      '145a',
+      '848c07',
+      '4.2',
+      '144b6',
+      '4.2',
+      'x-y',
+    ]);
   });
 
   it('may have a section of a discourse', () => {

@@ -1,5 +1,6 @@
 import { foldWord } from '#shared/scripts/words.ts';
 import { normalizeCitation } from './citation-forms.rules.ts';
+import { type PtsPage, parsePtsPage } from './pts-pages.rules.ts';
 import { SIGLA, type Siglum } from './sigla.ts';
 
 /** A query parsed as a citation of one work. */
@@ -9,6 +10,8 @@ export type Citation = {
   number: string;
   /** What follows the number: `:3` of a discourse, a folio and line of a block print. */
   rest: string;
+  /** A page of the Pali Text Society's edition, in place of a number. */
+  pts?: PtsPage;
 };
 
 /** Name, number, rest. A Roman numeral stands apart from the name and before a further number. */
@@ -34,6 +37,9 @@ const preference = (typed: string, { label }: Siglum): number => {
   return 0;
 };
 
+/** As the names of sigla are written. */
+const foldName = (name: string): string => name.trim().split(/\s+/).map(foldWord).join(' ');
+
 /** A longer query is a passage, not a citation. */
 const MAX_LENGTH = 60;
 
@@ -41,19 +47,26 @@ const MAX_LENGTH = 60;
 export const parseCitation = (query: string): Citation[] => {
   const typed = query.normalize('NFKC').trim();
   if (typed.length > MAX_LENGTH) return [];
-  return normalizeCitation(typed).flatMap((form) => {
+  const pts = parsePtsPage(typed, foldName);
+  const page: Citation[] = pts ? [{ siglum: pts.siglum, number: '', rest: '', pts }] : [];
+  const numbered = normalizeCitation(typed).flatMap((form) => {
     const [, name = '', number = '', rest = ''] = CITATION.exec(form) ?? [];
     // A numeral without a digit anywhere is a word: "civil".
     if (!name.trim() || !/[0-9]/.test(number + rest)) return [];
-    const folded = name.trim().split(/\s+/).map(foldWord).join(' ');
+    const folded = foldName(name);
     return SIGLA.filter(({ names }) => names.includes(folded))
       .toSorted((a, b) => preference(name.trim(), a) - preference(name.trim(), b))
-      .map((siglum) => ({ siglum, number: withArabicNumerals(number), rest: rest.trim() }));
+      .map((siglum): Citation => ({ siglum, number: withArabicNumerals(number), rest: rest.trim() }));
   });
+  // `SN V.11` is rather chapter and discourse; what is no such number may be a page.
+  return [...numbered, ...page];
 };
 
 /** The first of a range: `21–25` is looked up at 21. */
 export const firstOfRange = (number: string): string => number.replace(/–.*$/, '');
+
+/** The same of what follows the number: `145a–145b`, `4.2-5`. */
+export const firstOfRest = (rest: string): string => rest.replace(/(?<=[\da-c])\s*[–-]\s*(?=\d).*$/i, '');
 
 /**
  * The ways to read a number as a discourse and a section in it, the longest discourse first: `10.5` is the discourse 10.5,

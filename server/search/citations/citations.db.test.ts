@@ -66,7 +66,7 @@ it.each([
   ['Dhp 922', 'the verse', chapter, 'dhp922:1'],
   ['MN 910', 'the beginning of the discourse', discourse, 'mn910:0.1'],
 ] as const)('%s is %s', async (query, _what, { key }, segment) => {
-  const { places } = await findCitations(query, 'en', (statement) => db.transaction().execute(statement));
+  const { places } = await findCitations(query, { language: 'en' }, (statement) => db.transaction().execute(statement));
   expect(places.map(({ segment_id }) => segment_id)).toEqual([stableId('segment', key, segment)]);
 });
 
@@ -77,6 +77,6 @@ it.each([
   ['D7, 1b6', '1b.3'],
   ['Derge 7 2a.4', '2a.1'],
 ])('%s is the segment that contains the line, by the key of an imported work', async (query, key) => {
-  const { places } = await findCitations(query, 'en', (statement) => db.transaction().execute(statement));
+  const { places } = await findCitations(query, { language: 'en' }, (statement) => db.transaction().execute(statement));
   expect(places.map(({ segment_id }) => segment_id)).toEqual([stableId('segment', 'derge:D7', key)]);
 });

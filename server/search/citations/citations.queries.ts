@@ -17,8 +17,8 @@ export type CitedSegment = Omit<CitedWork, 'citation'> & {
   is_commentary: boolean;
 };
 
-/** Of the reader, and of the edition that the numbers belong to. */
-export type CitationLanguages = { reader: string; edition: string };
+/** Of the reader, and of the edition that the numbers belong to; `text` is the beginning of the id of a text that comes first. */
+export type CitationLanguages = { reader: string; edition: string; text: string };
 
 /** The cited passage in each text of the work: few works have more. */
 export const MAX_CITATIONS = 20;
@@ -29,7 +29,7 @@ export const MAX_CITATIONS = 20;
  */
 const firstInEachText = async (
   db: Kysely<Database>,
-  { reader, edition }: CitationLanguages,
+  { reader, edition, text }: CitationLanguages,
   segments: RawBuilder<unknown>,
 ): Promise<CitedSegment[]> => {
   const { rows } = await sql<CitedSegment>`
@@ -50,7 +50,7 @@ const firstInEachText = async (
     join texts t on t.id = s.text_id and t.is_published
     join works w on w.id = t.work_id
     left join texts root on root.work_id = w.id and root.is_root
-    order by w.type = 'commentary', t.language = ${reader} desc, t.language = ${edition} desc, t.is_root desc,
+    order by starts_with(t.id::text, ${text}) desc, w.type = 'commentary', t.language = ${reader} desc, t.language = ${edition} desc, t.is_root desc,
       t.is_preferred desc, t.coverage desc nulls last, t.key
     limit ${MAX_CITATIONS}`.execute(db);
   return rows;
@@ -68,6 +68,25 @@ export const findByReference = (
     sql`select segment_id, coalesce(array_position(${values}::text[], value), ${values.length + 1}) as rank
       from segment_references
       where siglum = any(${sigla}::text[]) and (value = any(${values}::text[]) or starts_with(value, ${prefix}))`,
+  );
+
+/**
+ * By a page of a printed edition, among the discourses of one collection: the pages of each are counted alone. `values` are in
+ * order of preference.
+ */
+export const findByPage = (
+  db: Kysely<Database>,
+  { sigla, values, prefix, uid }: { sigla: string[]; values: string[]; prefix: string; uid: string },
+  languages: CitationLanguages,
+): Promise<CitedSegment[]> =>
+  firstInEachText(
+    db,
+    languages,
+    sql`select r.segment_id,
+        case when starts_with(r.value, ${prefix}) then 0 else array_position(${values}::text[], r.value) end as rank
+      from segment_references r join segments s on s.id = r.segment_id
+      where r.siglum = any(${sigla}::text[]) and (r.value = any(${values}::text[]) or starts_with(r.value, ${prefix}))
+        and s.key ~ ('^' || ${uid} || '[0-9]')`,
   );
 
 /**

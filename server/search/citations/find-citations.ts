@@ -1,7 +1,15 @@
 import type { CitationMatch } from '#shared/contract/search-parts.ts';
-import { discourseReadings, firstOfRange, parseCitation, parseSection, type Citation } from './citation.rules.ts';
+import {
+  discourseReadings,
+  firstOfRange,
+  firstOfRest,
+  parseCitation,
+  parseSection,
+  type Citation,
+} from './citation.rules.ts';
 import {
   findByNumber,
+  findByPage,
   findByReference,
   findByWork,
   findFirstNumber,
@@ -10,14 +18,16 @@ import {
   type CitedSegment,
 } from './citations.queries.ts';
 import { FOLIOS, parsePageLine, precedingLines, TAISHO, type PageLine, type Pagination } from './page-line.rules.ts';
+import { labelOfPage, ptsPrefix, ptsReferences } from './pts-pages.rules.ts';
 import type { RunStatement } from '../query/statement-budget.queries.ts';
 
 const paginationOf = ({ siglum }: Citation): Pagination => (siglum.label === 'T' ? TAISHO : FOLIOS);
 
 const labelOf = (citation: Citation): string => {
-  const { siglum, number, rest } = citation;
+  const { siglum, number, rest, pts } = citation;
+  if (pts) return labelOfPage(pts);
   if (!rest) return `${siglum.label} ${number}`;
-  return parsePageLine(rest, paginationOf(citation))
+  return parsePageLine(firstOfRest(rest), paginationOf(citation))
     ? `${siglum.label} ${number}, ${rest}`
     : `${siglum.label} ${number}:${rest.replace(/^:/, '')}`;
 };
@@ -34,8 +44,10 @@ const lineReference = ({ page, side, line }: PageLine, pagination: Pagination): 
 type Lookup = { languages: CitationLanguages; runStatement: RunStatement };
 
 /** A block print is cited by folio and line, the Taishō by page, column and line, other editions by numbers. */
-const resolveCitation = async (citation: Citation, lookup: Lookup): Promise<CitedSegment[]> => {
-  const { rest } = citation;
+const resolveCitation = async (typed: Citation, lookup: Lookup): Promise<CitedSegment[]> => {
+  if (typed.pts) return findPtsPage(typed, lookup);
+  const rest = firstOfRest(typed.rest);
+  const citation = { ...typed, rest };
   const pagination = paginationOf(citation);
   const cited = parsePageLine(rest, pagination);
   if (rest && !cited && !parseSection(rest)) return [];
@@ -46,6 +58,15 @@ const resolveCitation = async (citation: Citation, lookup: Lookup): Promise<Cite
     ...(await findWork(citation, lines, lookup)),
     ...(await findDiscourse(citation, lookup)),
   ];
+};
+
+/** Sigla of the society's pages, in our library and in that of SuttaCentral. */
+const PTS_SIGLA = ['PTS', 'pts-vp-pli', 'pts-vp-pli1ed', 'pts-vp-pli2ed'];
+
+const findPtsPage = async ({ siglum, pts }: Citation, { languages, runStatement }: Lookup): Promise<CitedSegment[]> => {
+  if (!pts || !siglum.uid) return [];
+  const page = { sigla: PTS_SIGLA, values: ptsReferences(pts), prefix: ptsPrefix(pts), uid: siglum.uid };
+  return runStatement((db) => findByPage(db, page, languages));
 };
 
 const findReferences = async (
@@ -64,7 +85,7 @@ const findReferences = async (
         ? [`${number}.${rest}`, `${number}:${rest}`]
         : numberVariants(number);
   // A whole work is cited by its first line, a chapter by its first verse.
-  const prefixes = rest ? [null] : [`${number}, `, `${number}:`];
+  const prefixes = rest ? [null] : [`${number}, `, `${number}:`, `${number}.`];
   for (const prefix of prefixes) {
     const segments = await runStatement((db) => findByReference(db, { sigla, values, prefix }, languages));
     if (segments.length > 0) return segments;
@@ -106,10 +127,11 @@ const findDiscourse = async (
 /** Each text once, in the order of `firstInEachText`. */
 const mergeSegments = (
   segments: CitedSegment[],
-  { reader, edition }: CitationLanguages,
+  { reader, edition, text }: CitationLanguages,
   translation: string | undefined,
 ): CitedSegment[] => {
-  const rank = ({ is_commentary, is_root, language }: CitedSegment): number =>
+  const rank = ({ text_id, is_commentary, is_root, language }: CitedSegment): number =>
+    32 * Number(!text_id.startsWith(text)) +
     16 * Number(is_commentary) +
     8 * Number(language !== (translation ?? reader)) +
     4 * Number(language !== reader) +
@@ -122,19 +144,25 @@ const mergeSegments = (
     .slice(0, MAX_CITATIONS);
 };
 
+type CitationOptions = {
+  language: string;
+  translation?: string | undefined;
+  /** The beginning of the id of the text that comes first. */
+  text?: string;
+};
+
 /**
  * The segments that a query cites, in the language first in which the reader wants translations, then in theirs. `missing` is the citation when the query is one
  * of a passage that is not in the library.
  */
 export const findCitations = async (
   query: string,
-  language: string,
+  { language, translation, text = '' }: CitationOptions,
   runStatement: RunStatement,
-  translation?: string,
 ): Promise<{ places: CitationMatch[]; missing: string | null }> => {
   const citations = parseCitation(query);
   for (const citation of citations) {
-    const languages = { reader: language, edition: citation.siglum.language ?? '' };
+    const languages = { reader: language, edition: citation.siglum.language ?? '', text };
     const segments = mergeSegments(
       await resolveCitation(citation, { languages, runStatement }),
       languages,
@@ -145,7 +173,9 @@ export const findCitations = async (
   }
   const likeliest = citations.find(
     (citation) =>
-      !citation.rest || parseSection(citation.rest) !== null || parsePageLine(citation.rest, paginationOf(citation)),
+      !citation.rest ||
+      parseSection(firstOfRest(citation.rest)) !== null ||
+      parsePageLine(firstOfRest(citation.rest), paginationOf(citation)),
   );
   return { places: [], missing: likeliest ? labelOf(likeliest) : null };
 };

@@ -1,0 +1,29 @@
+import type { FileFormat } from '#shared/contract/citations.ts';
+import type { CitedItem } from '../cited-item.ts';
+import { bibtex } from './bibtex.rules.ts';
+import { chicago } from './chicago.rules.ts';
+import { cslJson } from './csl-json.rules.ts';
+import { plain } from './plain.rules.ts';
+import { ris } from './ris.rules.ts';
+
+export const formatCitations = (item: CitedItem) => ({
+  plain: plain(item),
+  chicago: chicago(item),
+  bibtex: bibtex(item),
+  ris: ris(item),
+  csl_json: cslJson(item),
+});
+
+/** For reference managers; the names are those of their formats. */
+export const CITATION_FILES: Record<
+  FileFormat,
+  { media_type: string; extension: string; format(item: CitedItem): string }
+> = {
+  bibtex: { media_type: 'application/x-bibtex; charset=utf-8', extension: 'bib', format: bibtex },
+  ris: { media_type: 'application/x-research-info-systems; charset=utf-8', extension: 'ris', format: ris },
+  csl_json: {
+    media_type: 'application/vnd.citationstyles.csl+json; charset=utf-8',
+    extension: 'json',
+    format: cslJson,
+  },
+};
