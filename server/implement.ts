@@ -148,12 +148,12 @@ const sendStreamed = async (
   reply: FastifyReply,
   { media_type, filename, etag, open }: z.output<typeof StreamedDownload>,
 ) => {
+  const isKnown = namesTag(request.headers['if-none-match'], etag);
+  // A refusal has none of the headers of the file.
+  const stream = isKnown ? undefined : await open();
   void reply.header('etag', etag).header('cache-control', REVALIDATE);
-  if (namesTag(request.headers['if-none-match'], etag)) return reply.code(304).send();
-  return reply
-    .type(media_type)
-    .header('content-disposition', attachment(filename))
-    .send(await open());
+  if (!stream) return reply.code(304).send();
+  return reply.type(media_type).header('content-disposition', attachment(filename)).send(stream);
 };
 
 /** Some three thousand answers of twenty passages, each about 5 kB compressed. */

@@ -8,6 +8,7 @@ import { createPdfSourceTask, renderExportTask } from '#server/sheets/export/ren
 import { buildTitleVectorsTask, packTextTask } from '#server/search/index/token-rows.ts';
 import { downloadStream } from '#server/texts/download/download-stream.ts';
 import { sendStream, type WorkerStream } from '#server/workers/worker-stream.ts';
+import { errorForMainThread } from '#server/workers/thread-errors.ts';
 import type { WorkerTask } from '#server/workers/worker-task.ts';
 
 // The entry point of the worker threads.
@@ -24,10 +25,14 @@ const tasks: WorkerTask<any, any>[] = [
 
 const taskByName = new Map(tasks.map((task) => [task.name, task]));
 
-export const runTask = ({ name, input }: { name: string; input: unknown }): unknown => {
+export const runTask = async ({ name, input }: { name: string; input: unknown }): Promise<unknown> => {
   const task = taskByName.get(name);
   if (!task) throw new Error(`There is no worker task ${name}`);
-  return task.run(input);
+  try {
+    return await task.run(input);
+  } catch (error) {
+    throw errorForMainThread(error);
+  }
 };
 
 // oxlint-disable-next-line typescript/no-explicit-any -- As for the tasks, `WorkerStreams.open` checks them.
@@ -35,10 +40,14 @@ const streams: WorkerStream<any>[] = [personalDataStream, downloadStream, dumpSt
 
 const streamByName = new Map(streams.map((stream) => [stream.name, stream]));
 
-export const runStream = ({ name, input, port }: { name: string; input: unknown; port: MessagePort }) => {
+export const runStream = async ({ name, input, port }: { name: string; input: unknown; port: MessagePort }) => {
   const stream = streamByName.get(name);
   if (!stream) throw new Error(`There is no worker stream ${name}`);
-  return sendStream(stream.open(input), port);
+  try {
+    await sendStream(stream.open(input), port);
+  } catch (error) {
+    throw errorForMainThread(error);
+  }
 };
 
 if (isEngineThread(workerData)) runEngineThread(workerData);

@@ -1,5 +1,5 @@
 /** Formats in which a text can be downloaded. */
-export const DOWNLOAD_FORMATS = ['txt', 'md', 'docx', 'epub', 'tei', 'json', 'csv', 'tsv', 'tmx'] as const;
+export const DOWNLOAD_FORMATS = ['txt', 'md', 'docx', 'epub', 'pdf', 'tei', 'json', 'csv', 'tsv', 'tmx'] as const;
 export type DownloadFormat = (typeof DOWNLOAD_FORMATS)[number];
 
 export const DOWNLOAD_LAYOUTS = ['stacked', 'side_by_side', 'in_turn'] as const;
@@ -14,6 +14,7 @@ export const MAX_DOWNLOAD_PASSAGES: Record<DownloadFormat, number> = {
   md: 200_000,
   docx: 40_000,
   epub: 100_000,
+  pdf: 10_000,
   tei: 500_000,
   json: 500_000,
   csv: 500_000,

@@ -2,6 +2,9 @@ import { afterAll, expect, it, vi } from 'vitest';
 import { AppError } from '#server/errors.ts';
 import { buildSheetIndexTask } from '#server/search/index/sheet-index.ts';
 import { sanitizeContentsTask } from '#server/sheets/sanitize-block.rules.ts';
+import { createPdfSourceTask } from '#server/sheets/export/render-export.ts';
+import type { ExportedSheet } from '#server/sheets/export/exported-sheet.ts';
+import { MAX_PDF_DATA } from '#server/writers/pdf/pdf.ts';
 import { createWorkerPool } from './worker-pool.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -37,6 +40,12 @@ it('ends a task that takes too long, and goes on with the next one', async () =>
   const slow = pool.run({ ...sanitizeContentsTask, maxMs: 1 }, ['<b>'.repeat(60_000)]);
   expect(await slow.catch(codeOf)).toBe('too_complex');
   expect(await pool.run(sanitize, ['<b>bold</b>'])).toEqual(['<strong>bold</strong>']);
+});
+
+it('hands on which error a task threw', async () => {
+  const blocks = [{ type: 'content', html: `<p>${'a'.repeat(MAX_PDF_DATA)}</p>` }];
+  const sheet = { lang: 'en', sources: [], blocks } as unknown as ExportedSheet;
+  expect(await pool.run({ ...createPdfSourceTask, maxMs: 60_000 }, sheet).catch(codeOf)).toBe('too_complex');
 });
 
 it('refuses tasks when too many wait', async () => {

@@ -4,6 +4,7 @@ import pLimit from 'p-limit';
 import { Piscina } from 'piscina';
 import { AppError } from '#server/errors.ts';
 import { packageRoot } from '#server/settings.ts';
+import { errorOfThread } from './thread-errors.ts';
 import type { WorkerTask } from './worker-task.ts';
 
 /** Threads for heavy work, with a limit on their number, memory and time, and on how many tasks wait. */
@@ -61,7 +62,7 @@ export const createWorkerPool = ({
         try {
           return await openPool().run({ name: task.name, input }, { signal: AbortSignal.timeout(task.maxMs) });
         } catch (error) {
-          throw isLimitExceeded(error) ? new AppError('too_complex') : error;
+          throw isLimitExceeded(error) ? new AppError('too_complex') : errorOfThread(error);
         }
       });
     },

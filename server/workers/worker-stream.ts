@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import { Piscina } from 'piscina';
 import { AppError } from '#server/errors.ts';
+import { errorOfThread } from './thread-errors.ts';
 import { workerEntryPoint } from './worker-pool.ts';
 
 /** Bytes that a thread produces while they are read. */
@@ -74,7 +75,7 @@ export const createWorkerStreams = ({ maxStallMs = MAX_STALL_MS, maxMs = MAX_MS 
       });
       const running = openPool().run({ name, input, port: port2 }, { transferList: [port2], signal: abort.signal });
       running
-        .catch((error: Error) => stream.destroy(error))
+        .catch((error: Error) => stream.destroy(errorOfThread(error)))
         .finally(() => {
           open -= 1;
           isRunning = false;

@@ -22,7 +22,7 @@ export const DownloadInput = z
       .enum(DOWNLOAD_LAYOUTS)
       .default('stacked')
       .describe(
-        'Of md, docx and epub with versions: each passage above its versions, beside them, or each section in turn',
+        'Of md, docx, epub and pdf with versions: each passage above its versions, beside them, or each section in turn',
       ),
     section_id: Id.optional().describe('Only this section'),
     from: position.optional().describe('Only from this passage on, counted in the text'),

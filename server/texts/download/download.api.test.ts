@@ -1,8 +1,14 @@
+import { spawnSync } from 'node:child_process';
 import { strFromU8, unzipSync } from 'fflate';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { stableId } from '#server/library/stable-id.ts';
 import { testApp } from '#server/testing-app.ts';
-import { DOWNLOAD_FORMATS } from '#shared/download-formats.ts';
+import { DOWNLOAD_FORMATS, DOWNLOAD_LAYOUTS } from '#shared/download-formats.ts';
+
+// From the sources a thread and a process take seconds to start.
+vi.setConfig({ testTimeout: 60_000 });
+
+const canReadPdf = spawnSync('pdftotext', ['-v']).error === undefined;
 
 const { app, pool, raw } = await testApp();
 
@@ -138,5 +144,42 @@ describe('GET /texts/{id}/download', () => {
       query: { format: 'docx' },
     });
     expect(refused.status).toBe(413);
+  });
+
+  it.skipIf(!canReadPdf)('has a text and its versions in a PDF, in each layout', async () => {
+    const versions = `version_id=${ENGLISH}&version_id=${TIBETAN}`;
+    const pages: Record<string, string> = {};
+    for (const layout of DOWNLOAD_LAYOUTS) {
+      const pdf = await download(`format=pdf&layout=${layout}&${versions}`);
+      expect([pdf.status, pdf.headers['content-type']]).toEqual([200, 'application/pdf']);
+      pages[layout] = spawnSync('pdftotext', ['-layout', '-', '-'], { input: pdf.bytes, encoding: 'utf8' }).stdout;
+      for (const words of ['Translator', 'CC0-1.0', 'Form is emptiness', 'rūpam'])
+        expect([layout, words, pages[layout].includes(words)]).toEqual([layout, words, true]);
+      expect(pages[layout]).toMatch(/[\u0F40-\u0F69]/);
+    }
+    expect(new Set(Object.values(pages)).size).toBe(DOWNLOAD_LAYOUTS.length);
+  });
+
+  it('refuses a PDF whose words are too many, though its passages are not, before anything is sent', async () => {
+    await pool.query(
+      `update segments set content = repeat('dukkha ', 200000)
+       where content_id = (select id from contents where text_id = $1)`,
+      [text('metta-sutta/pi')],
+    );
+    const refused = await download('format=pdf', text('metta-sutta/pi'));
+    expect([refused.status, refused.code]).toEqual([413, 'download_too_long']);
+    expect(refused.headers['content-disposition']).toBeUndefined();
+    expect(refused.headers['etag']).toBeUndefined();
+  });
+
+  it('makes some PDFs at once and asks others to try again', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, index) =>
+        app.inject({ url: `/api/v1/texts/${HEART}/download?format=pdf`, remoteAddress: `10.${index}.0.1` }),
+      ),
+    );
+    const statuses = answers.map(({ statusCode }) => statusCode);
+    expect(new Set(statuses)).toEqual(new Set([200, 503]));
+    expect((await download('format=pdf')).status).toBe(200);
   });
 });

@@ -4,6 +4,7 @@ import { enforceRateLimit } from '#server/rate-limits/enforce-rate-limit.ts';
 import { networkOf } from '#server/rate-limits/rate-limits.rules.ts';
 import { sheetSlug } from '#shared/sheet-address.ts';
 import { downloadStream } from './download-stream.ts';
+import { openPdf } from './open-pdf.ts';
 import { downloadTag, resolveDownload } from './resolve-download.ts';
 import { TEXT_WRITERS } from './text-writers.ts';
 
@@ -25,6 +26,10 @@ export const getTextDownload: Handler<'GET /texts/{id}/download'> = async ({ par
     media_type: mediaType,
     filename: `${[...sheetSlug(name)].slice(0, MAX_NAME_LENGTH).join('') || 'text'}.${extension}`,
     etag: downloadTag(download, settings.siteUrl),
-    open: () => streamInTurn(network, () => openDownload(downloadStream, { download, siteUrl: settings.siteUrl })),
+    open: () =>
+      streamInTurn(network, () => {
+        const stream = openDownload(downloadStream, { download, siteUrl: settings.siteUrl });
+        return query.format === 'pdf' ? openPdf(stream) : stream;
+      }),
   };
 };

@@ -7,7 +7,8 @@ import { writeEpub } from '#server/writers/epub.ts';
 import { layOut } from '#server/writers/lay-out.ts';
 import { writeLayered } from '#server/writers/layered.ts';
 import { writeMarkdown } from '#server/writers/markdown.ts';
-import { DOCX_TYPE, EPUB_TYPE, MARKDOWN_TYPE } from '#server/writers/media-types.ts';
+import { DOCX_TYPE, EPUB_TYPE, MARKDOWN_TYPE, PDF_TYPE } from '#server/writers/media-types.ts';
+import { createPdfSource } from '#server/writers/pdf/pdf.ts';
 import { writePlainText } from '#server/writers/plain-text.ts';
 import { writeTable } from '#server/writers/table.ts';
 import { writeTei } from '#server/writers/tei.ts';
@@ -51,6 +52,14 @@ export const TEXT_WRITERS: Record<DownloadFormat, TextWriter> = {
   md: { mediaType: MARKDOWN_TYPE, extension: 'md', write: laidOut(writeMarkdown) },
   docx: { mediaType: DOCX_TYPE, extension: 'docx', write: laidOut(writeDocx) },
   epub: { mediaType: EPUB_TYPE, extension: 'epub', write: laidOut(writeEpub) },
+  // What `openPdf` gives to the typesetter.
+  pdf: {
+    mediaType: PDF_TYPE,
+    extension: 'pdf',
+    write: laidOut(async function* (document) {
+      yield (await createPdfSource(document)).book;
+    }),
+  },
   tei: {
     mediaType: 'application/tei+xml; charset=utf-8',
     extension: 'xml',
