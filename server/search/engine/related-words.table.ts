@@ -177,7 +177,7 @@ sleepy drowsy drowsiness dullness sloth tired dozing | schläfrig müde Schläfr
 snake serpent viper cobra | Schlange Natter | sappa naga
 soldier warrior battle army war | Soldat Krieger Kampf Armee Krieg | yodha
 solitude alone seclusion lonely secluded | Einsamkeit allein Abgeschiedenheit einsam | viveka
-son child boy | Sohn Kind Junge | putta
+son child boy rahula | Sohn Kind Junge Rahula | putta rahula
 speech speak words speaking talk conversation | Rede Sprache Worte sprechen reden Gespräch | vaca
 stealing theft thief steal robber | Stehlen Diebstahl Dieb | adinnadana
 stingy stinginess miser greedy | geizig Geiz Geizhals Knausrigkeit | macchariya
@@ -200,7 +200,7 @@ wash bathe purify cleanse clean purification | waschen baden reinigen läutern r
 water river bathe bathing ocean | Wasser Fluss baden | udaka
 wealth money rich riches possessions treasure | Reichtum Geld reich Vermögen Besitz Schatz | dhana
 wisdom understanding wise knowledge insight | Weisheit Verstehen weise Erkenntnis Wissen klug | panna
-woman women female lady girl | Frau Frauen weiblich | itthi
+woman women female lady girl nun nuns bhikkhuni | Frau Frauen weiblich Nonne Nonnen | itthi bhikkhuni
 world cosmos universe earth | Welt Kosmos Universum Erde | loka
 young youth | jung Jugend | dahara
 `;
