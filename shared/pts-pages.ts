@@ -10,7 +10,8 @@ export const PTS_VOLUMES = ['i', 'ii', 'iii', 'iv', 'v'];
 
 /** `M i 55`, as people write it; `1.55` where the collection is none of the four. */
 export const formatPtsPage = (collection: string, volume: number, page: number): string => {
-  const { letter } = PTS_COLLECTIONS[collection] ?? {};
+  // Without the table, which browsers then need not load.
+  const [letter] = /^[DMSA](?=N$)/.exec(collection) ?? [];
   const numeral = PTS_VOLUMES[volume - 1];
   return letter && numeral ? `${letter} ${numeral} ${page}` : `${volume}.${page}`;
 };

@@ -88,6 +88,7 @@ describe('an ETag', () => {
     'GET /sheet-collections': 'public=true',
     'GET /search/suggest': 'query=mind',
     'GET /search/marks': `query=mind&text_id=${text_id}&from=1&to=5`,
+    'GET /citations': `text_id=${text_id}`,
     'GET /oembed': `url=/texts/${text_id}`,
     'GET /share/image': `text_id=${text_id}`,
   };
