@@ -149,7 +149,7 @@ test(
       await dialog.getByRole('button', { name: 'Import', exact: true }).click();
     };
     await choose('a.zip', Buffer.from('no archive'));
-    await expect(dialog.getByText('The ZIP file is damaged and can’t be opened.')).toBeVisible();
+    await expect(dialog.getByText('The file is damaged and can’t be opened.')).toBeVisible();
     expect(await findAxeViolations(page)).toEqual([]);
     await choose('sheet.md', await exported.body());
     await expect(page).toHaveURL(/\/sheets\/[\w-]{36}$/);
