@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import type { Plugin } from 'vite';
-import { areaOfPage, type MessageArea } from '../web/i18n/message-areas.ts';
+import { areaOfPage, type MessageArea, PART_FOLDERS } from '../web/i18n/message-areas.ts';
 
 type Source = { code: string; imports: string[] };
 
@@ -38,25 +38,38 @@ const sourcesIn = (root: string): Map<string, Source> => {
   return sources;
 };
 
-/** Every page with the keys that it and all it imports, now or later, may ask for. `app` is what surrounds every page. */
+/**
+ * Every page, and every folder of parts, with the keys that it and all it imports, now or later, may ask for. Those of a
+ * part are not those of the page that shows it. `app` is what surrounds every page.
+ */
 export const keysByPage = (root: string): Map<string, Set<string>> => {
   const keys = Object.keys(JSON.parse(readFileSync(join(root, 'locales/en.json'), 'utf8')) as object);
   const sources = sourcesIn(root);
   const named = new Map([...sources].map(([path, { code }]) => [path, keysNamedIn(code, keys)]));
-  const keysFrom = (start: string): Set<string> => {
+  const folderOf = (path: string) => PART_FOLDERS.find((folder) => path.startsWith(folder));
+  const keysFrom = (...starts: string[]): Set<string> => {
     // The routes lead from everywhere to all pages.
     const seen = new Set(['web/routes.ts']);
-    const waiting = [start];
+    const own = folderOf(starts[0] ?? '');
+    const waiting = starts;
     for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
-      if (seen.has(path)) continue;
+      const folder = folderOf(path);
+      if (seen.has(path) || (folder && folder !== own)) continue;
       seen.add(path);
       waiting.push(...(sources.get(path)?.imports ?? []));
     }
     return new Set([...seen].flatMap((path) => (path === 'web/routes.ts' ? [] : (named.get(path) ?? []))));
   };
-  const pages = [...sources.keys()].filter((path) => path.endsWith('-page.tsx'));
-  return new Map([['app', keysFrom('web/app.tsx')], ...pages.map((page) => [page, keysFrom(page)] as const)]);
+  const paths = [...sources.keys()];
+  const pages = paths.filter((path) => path.endsWith('-page.tsx'));
+  return new Map([
+    ['app', keysFrom('web/app.tsx')],
+    ...pages.map((page) => [page, keysFrom(page)] as const),
+    ...PART_FOLDERS.map((folder) => [folder, keysFrom(...paths.filter((path) => folderOf(path) === folder))] as const),
+  ]);
 };
+
+const partAreas = new Set(PART_FOLDERS.map(areaOfPage));
 
 /** The area of every key that a page uses: the first area that all pages with the key load. */
 export const areasOfKeys = (pages: Map<string, Set<string>>): Map<string, MessageArea> => {
@@ -65,7 +78,9 @@ export const areasOfKeys = (pages: Map<string, Set<string>>): Map<string, Messag
     for (const key of keys) {
       const own = page === 'app' ? 'reading' : areaOfPage(page);
       const other = areas.get(key) ?? own;
-      areas.set(key, other === own ? own : [own, other].includes('reading') ? 'reading' : 'members');
+      // Of a part and of something else: a page of the library may show the part.
+      const isEverywhere = [own, other].some((area) => area === 'reading' || partAreas.has(area));
+      areas.set(key, other === own ? own : isEverywhere ? 'reading' : 'members');
     }
   return areas;
 };

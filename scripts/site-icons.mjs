@@ -1,4 +1,4 @@
-// Writes web/public/favicon.ico and apple-touch-icon.png from logo.svg. Run it when the logo changes.
+// Writes the icons and the preview picture of web/public/ from logo.svg. Run it when the logo changes.
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -45,5 +45,21 @@ await writeFile(
   join(folder, 'favicon.ico'),
   ico(await Promise.all(SIZES.map(async (size) => ({ size, png: await draw(size) })))),
 );
-// Phones show no transparency there.
-await writeFile(join(folder, 'apple-touch-icon.png'), await draw(180, { padding: 22, background: '#fdfaf3' }));
+const PAPER = '#fbf8f2';
+/** For a web app manifest. A mask may cut off everything outside the middle four fifths; phones show no transparency. */
+const PICTURES = {
+  'apple-touch-icon.png': draw(180, { padding: 22, background: PAPER }),
+  'icon-192.png': draw(192, { padding: 8 }),
+  'icon-512.png': draw(512, { padding: 20 }),
+  'icon-maskable-512.png': draw(512, { padding: 112, background: PAPER }),
+};
+for (const [name, picture] of Object.entries(PICTURES)) await writeFile(join(folder, name), await picture);
+
+/** For previews of pages that have no picture of their own. */
+const WIDTH = 1200;
+const HEIGHT = 630;
+const MARK = 300;
+await sharp({ create: { width: WIDTH, height: HEIGHT, channels: 3, background: PAPER } })
+  .composite([{ input: await draw(MARK), left: (WIDTH - MARK) / 2, top: (HEIGHT - MARK) / 2 }])
+  .png({ compressionLevel: 9, palette: true })
+  .toFile(join(folder, 'preview.png'));

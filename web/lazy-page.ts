@@ -16,11 +16,14 @@ export type LazyPage<Name extends string = string> = {
   preload(): void;
 };
 
-let loadMessagesOf = (_module: string): Promise<unknown> => Promise.resolve();
+let messageLoader = (_module: string): Promise<unknown> => Promise.resolve();
+
+/** The messages of a page, or of a part by its folder. */
+export const loadMessagesOf = (module: string): Promise<unknown> => messageLoader(module);
 
 /** From now on a page loads its messages together with its code, so that it is never shown without them. */
-export const setPageMessageLoader = (load: typeof loadMessagesOf): void => {
-  loadMessagesOf = load;
+export const setPageMessageLoader = (loader: typeof loadMessagesOf): void => {
+  messageLoader = loader;
 };
 
 export const lazyPage = <Name extends string = never>(

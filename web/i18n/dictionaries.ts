@@ -3,39 +3,38 @@ import type { MessageArea } from './message-areas.ts';
 import { createMessages, type Messages, TRANSLATIONS_META } from './messages.ts';
 import { type Dictionary, setMessagesLoading } from './translate.ts';
 
-type LoadArea = () => Promise<{ default: Partial<Dictionary> }>;
+export type LoadArea = () => Promise<{ default: Partial<Dictionary> }>;
 
-/** One file per language and area: a reader downloads only what their pages use, in their language. */
-const FILES: Record<SiteLanguage, Record<MessageArea, LoadArea>> = {
+/**
+ * One file per language and area: a reader downloads only what their pages use, in their language. Those that few pages use
+ * are in `later-dictionaries.ts`.
+ */
+const FILES: Record<SiteLanguage, Partial<Record<MessageArea, LoadArea>>> = {
   en: {
     reading: () => import('virtual:messages/en-reading'),
     members: () => import('virtual:messages/en-members'),
-    editor: () => import('virtual:messages/en-editor'),
-    admin: () => import('virtual:messages/en-admin'),
   },
   'bo-IN': {
     reading: () => import('virtual:messages/bo-IN-reading'),
     members: () => import('virtual:messages/bo-IN-members'),
-    editor: () => import('virtual:messages/bo-IN-editor'),
-    admin: () => import('virtual:messages/bo-IN-admin'),
   },
   'zh-Hans-CN': {
     reading: () => import('virtual:messages/zh-Hans-CN-reading'),
     members: () => import('virtual:messages/zh-Hans-CN-members'),
-    editor: () => import('virtual:messages/zh-Hans-CN-editor'),
-    admin: () => import('virtual:messages/zh-Hans-CN-admin'),
   },
 };
 
-const loadFrom = (files: Record<MessageArea, LoadArea>) => async (areas: MessageArea[]) => {
-  const loaded = await Promise.all(areas.map((area) => files[area]()));
+const loadFrom = (language: SiteLanguage) => async (areas: MessageArea[]) => {
+  const loadArea = async (area: MessageArea) =>
+    FILES[language][area]?.() ?? (await import('./later-dictionaries.ts')).loadLaterArea(language, area);
+  const loaded = await Promise.all(areas.map(loadArea));
   return Object.assign({}, ...loaded.map((file) => file.default)) as Partial<Dictionary>;
 };
 
 export const dictionaries = {
-  en: loadFrom(FILES.en),
-  'bo-IN': loadFrom(FILES['bo-IN']),
-  'zh-Hans-CN': loadFrom(FILES['zh-Hans-CN']),
+  en: loadFrom('en'),
+  'bo-IN': loadFrom('bo-IN'),
+  'zh-Hans-CN': loadFrom('zh-Hans-CN'),
 };
 
 /** A page comes with the messages it was rendered with, so that it can hydrate before its areas are loaded. */

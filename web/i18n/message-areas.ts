@@ -1,18 +1,26 @@
+/** Areas named for the folder whose modules use their messages. A page there loads it, and so does a part (`lazyWithRetry`). */
+const FOLDER_AREAS = ['editor', 'admin'] as const;
+
 /**
  * Parts of the dictionary. A page loads `reading`; outside the library also `members`, and its own. A message that several
  * areas use is in the first of them. The build finds out which code uses which message (scripts/message-areas.ts).
  */
-export const MESSAGE_AREAS = ['reading', 'members', 'editor', 'admin'] as const;
+export const MESSAGE_AREAS = ['reading', 'members', ...FOLDER_AREAS] as const;
 
 export type MessageArea = (typeof MESSAGE_AREAS)[number];
 
-/** The area of a page, by its module. */
-export const areaOfPage = (module: string): MessageArea => {
-  if (/^web\/(collections|languages|works|texts|reader)\//.test(module)) return 'reading';
-  if (module.startsWith('web/admin/')) return 'admin';
-  return module.startsWith('web/editor/') ? 'editor' : 'members';
+/** The area of a page or a part, by its module. */
+export const areaOfPage = (module: string): MessageArea =>
+  /^web\/(collections|languages|works|texts|reader)\//.test(module)
+    ? 'reading'
+    : (FOLDER_AREAS.find((area) => module.startsWith(`web/${area}/`)) ?? 'members');
+
+/** A part stands in a page that has loaded `reading`, and perhaps no other. */
+export const areasOfPage = (module: string): MessageArea[] => {
+  const area = areaOfPage(module);
+  if (area === 'reading' || !module.endsWith('-page.tsx')) return [area];
+  return [...new Set<MessageArea>(['reading', 'members', area])];
 };
 
-export const areasOfPage = (module: string): MessageArea[] => [
-  ...new Set<MessageArea>(areaOfPage(module) === 'reading' ? ['reading'] : ['reading', 'members', areaOfPage(module)]),
-];
+/** The folders of parts that pages of other areas show: their messages are loaded with them. */
+export const PART_FOLDERS: string[] = [];

@@ -1,5 +1,6 @@
 import { Component, type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
 import { reloadFailedStyles } from '#web/code-loading.ts';
+import { loadMessagesOf } from '#web/lazy-page.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { Button } from './button.tsx';
 import { ReloadNotice, useBuildReplaced } from './reload-notice.tsx';
@@ -49,17 +50,21 @@ class LoadErrorBoundary extends Component<LoadErrorProps & { children: ReactNode
   }
 }
 
-/** `placeholder` is shown while the code loads. `isInline`: an error stands where the part would, not over the page. */
-type Options = { placeholder?: ReactNode; isInline?: boolean };
+/**
+ * `placeholder` is shown while the code loads. `isInline`: an error stands where the part would, not over the page.
+ * `folder`: of a part whose messages are not those of its page, as in `PART_FOLDERS`.
+ */
+type Options = { placeholder?: ReactNode; isInline?: boolean; folder?: string };
 
 /**
  * A component whose code loads on first use. When that fails it shows an error with a retry button, and the rest of the
  * page stays usable. `preload` loads the code in advance.
  */
 export const lazyWithRetry = <Props extends object>(
-  load: () => Promise<ComponentType<Props>>,
-  { placeholder, isInline }: Options = {},
+  loadCode: () => Promise<ComponentType<Props>>,
+  { placeholder, isInline, folder }: Options = {},
 ) => {
+  const load = async () => (await Promise.all([loadCode(), folder && loadMessagesOf(folder)]))[0];
   // React caches a failed load, so a retry needs a new lazy component.
   const createLazy = () =>
     lazy(async () => {

@@ -1,0 +1,24 @@
+import type { SiteLanguage } from '#shared/languages.ts';
+import type { LoadArea } from './dictionaries.ts';
+import type { MessageArea } from './message-areas.ts';
+
+type LaterArea = Exclude<MessageArea, 'reading' | 'members'>;
+
+/** Apart from those of `dictionaries.ts`, so that no page names the files of parts that it may never show. */
+const FILES: Record<SiteLanguage, Record<LaterArea, LoadArea>> = {
+  en: {
+    editor: () => import('virtual:messages/en-editor'),
+    admin: () => import('virtual:messages/en-admin'),
+  },
+  'bo-IN': {
+    editor: () => import('virtual:messages/bo-IN-editor'),
+    admin: () => import('virtual:messages/bo-IN-admin'),
+  },
+  'zh-Hans-CN': {
+    editor: () => import('virtual:messages/zh-Hans-CN-editor'),
+    admin: () => import('virtual:messages/zh-Hans-CN-admin'),
+  },
+};
+
+export const loadLaterArea = (language: SiteLanguage, area: MessageArea): ReturnType<LoadArea> =>
+  FILES[language][area as LaterArea]();
