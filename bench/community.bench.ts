@@ -12,7 +12,7 @@ import { readSettings } from '#server/settings.ts';
 import { listSheets, type SheetFilter, type SheetSort } from '#server/sheets/list-sheets.queries.ts';
 import { listFollowers } from '#server/users/people.queries.ts';
 import { findProfile } from '#server/users/profile.queries.ts';
-import { parseQuery } from '#server/search/query/parse-query.ts';
+import { parseQuery } from '#shared/search/parse-query.ts';
 import { createBudget } from '#server/search/query/search-sources.ts';
 import { searchSheets } from '#server/search/sheets/search-sheets.ts';
 import { createWorkerPool } from '#server/workers/worker-pool.ts';

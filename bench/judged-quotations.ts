@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
-import { extractText } from '#server/search/index/html-text.ts';
+import { extractText } from '#shared/search/html-text.ts';
 import { tokenise } from '#shared/scripts/tokenise.ts';
 import { absentQuotations } from './absent-quotations.ts';
 

@@ -18,6 +18,7 @@ export const LAYERS = {
     ['users', 'collections', 'texts', 'topics', 'library', 'languages', 'writers'],
     [
       'bulk',
+      'packs',
       'sheets',
       'segments',
       'notes',

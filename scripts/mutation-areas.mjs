@@ -4,7 +4,8 @@
 export const AREAS = {
   anchors: ['shared/anchors/*.ts', 'server/notes/note-anchor.rules.ts'],
   search: [
-    'server/search/query/{parse-query,interpret-query,match.rules,result-page.rules}.ts',
+    'shared/search/{parse-query,interpret-query,match}.ts',
+    'server/search/query/result-page.rules.ts',
     'server/search/citations/citation.rules.ts',
   ],
   merging: [

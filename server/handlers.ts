@@ -50,6 +50,7 @@ import { dumpHandlers } from '#server/dumps/dumps.routes.ts';
 import { feedHandlers } from '#server/feeds/feeds.routes.ts';
 import { oembedHandlers } from '#server/embed/oembed.routes.ts';
 import { bulkHandlers } from '#server/bulk/bulk.routes.ts';
+import { packHandlers } from '#server/packs/packs.routes.ts';
 import { getCollections } from '#server/collections/collections.routes.ts';
 import { assignmentHandlers } from '#server/assignments/assignment-handlers.ts';
 import { correctionHandlers } from '#server/corrections/correction-handlers.ts';
@@ -158,6 +159,7 @@ export const handlers: Handlers = {
   'GET /languages/{code}/works': getLanguageWorks,
   'GET /texts': getTexts,
   ...bulkHandlers,
+  ...packHandlers,
   ...dumpHandlers,
   ...feedHandlers,
   ...oembedHandlers,

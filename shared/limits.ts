@@ -313,3 +313,13 @@ export const MAX_QUOTATION_LENGTH = 5000;
 
 /** Of one citation: more than a chapter is cited as such. */
 export const MAX_CITED_PASSAGES = 1000;
+
+/** Texts that are named in one choice of what to keep offline. */
+export const MAX_PACK_CHOICE = 100;
+/** Texts that one answer about a choice lists. */
+export const MAX_PACK_PAGE = 500;
+/** Texts that are kept offline together; a larger collection is chosen in parts. */
+export const MAX_PACK_TEXTS = 2000;
+/** Segments, and characters of them, in one part of a text that is kept offline. */
+export const MAX_PART_SEGMENTS = 1000;
+export const MAX_PART_CHARACTERS = 300_000;

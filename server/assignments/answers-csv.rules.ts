@@ -1,5 +1,5 @@
 import { csvCell } from '#server/http/csv-cell.rules.ts';
-import { extractText } from '#server/search/index/html-text.ts';
+import { extractText } from '#shared/search/html-text.ts';
 import type { Block } from '#server/sheets/stored-sheet.ts';
 import type { ListedAnswer } from '#shared/contract/assignment-parts.ts';
 import { replaceFootnotes } from '#shared/replace-footnotes.ts';

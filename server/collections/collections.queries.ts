@@ -8,7 +8,7 @@ import { MAX_LIMIT } from '#shared/limits.ts';
 type Db = Kysely<Database>;
 
 /** Collections with their title in the requested language, else in English, else in any. */
-const selectCollections = (db: Db, language: string) =>
+export const selectCollections = (db: Db, language: string) =>
   db
     .selectFrom('collections as c')
     .crossJoinLateral((eb) =>

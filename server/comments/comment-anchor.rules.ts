@@ -1,4 +1,4 @@
-import { extractText } from '#server/search/index/html-text.ts';
+import { extractText } from '#shared/search/html-text.ts';
 import type { Block } from '#server/sheets/stored-sheet.ts';
 import { findQuote, quoteAt, withoutSpaces, type Quote } from '#shared/anchors/find-quote.ts';
 import type { QuotedWords } from '#shared/contract/comments.ts';

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { Actor } from '#server/audit-log/audit-log.queries.ts';
 import type { Database } from '#server/db/schema.ts';
 import { AppError } from '#server/errors.ts';
-import { extractText } from '#server/search/index/html-text.ts';
+import { extractText } from '#shared/search/html-text.ts';
 import { changeSegmentWords } from '#server/text-edits/change-words.ts';
 import type { LockedCorrection } from './corrections.queries.ts';
 import { changeState, notifyOfAcceptance } from './decide.queries.ts';

@@ -8,7 +8,7 @@ import { anchorNote } from '#server/notes/note-anchor.rules.ts';
 import { findTargetSegment } from '#server/notes/notes.queries.ts';
 import { enforceRateLimit } from '#server/rate-limits/enforce-rate-limit.ts';
 import { networkOf, rateLimitKey } from '#server/rate-limits/rate-limits.rules.ts';
-import { extractText } from '#server/search/index/html-text.ts';
+import { extractText } from '#shared/search/html-text.ts';
 import type { Received } from '#shared/contract/contract.ts';
 import { MAX_CORRECTION_LENGTH, MAX_OPEN_CORRECTIONS, MAX_OPEN_GUEST_CORRECTIONS } from '#shared/limits.ts';
 import {

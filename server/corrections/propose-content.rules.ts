@@ -1,4 +1,4 @@
-import { extractText } from '#server/search/index/html-text.ts';
+import { extractText } from '#shared/search/html-text.ts';
 import { anchorAt } from '#shared/anchors/anchor.ts';
 import { findAnchor } from '#shared/anchors/find-anchor.ts';
 import { replaceWords } from './replace-words.rules.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { extractText } from '#server/search/index/html-text.ts';
+import { extractText } from '#shared/search/html-text.ts';
 import { replaceWords, wordsInstead } from './replace-words.rules.ts';
 
 /** Replaces the only occurrence of some words. */

@@ -1,4 +1,4 @@
-import { extractText } from '#server/search/index/html-text.ts';
+import { extractText } from '#shared/search/html-text.ts';
 import { diffText } from '#shared/diff-text.ts';
 
 /** Where each character of the plain text stands in the HTML; undefined where that is not known. */

@@ -1,5 +1,5 @@
 import { bearer, type Member } from '#server/auth/testing-members.ts';
-import { extractText } from '#server/search/index/html-text.ts';
+import { extractText } from '#shared/search/html-text.ts';
 import { moderationOf } from '#server/admin/testing-staff.ts';
 import { VERSE, type SheetsApp } from '#server/sheets/testing-sheets.ts';
 

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
 import { plainText } from '#server/library/clean-html.ts';
-import { joinPieces } from '#server/texts/sections.rules.ts';
+import { joinPieces } from '#shared/sections.ts';
 import { serializePassage } from '#server/topics/serialize-passage.ts';
 import { findPassage } from '#server/topics/topics.queries.ts';
 import type { TopicPassage } from '#shared/contract/topics.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { finishSteps, type Steps } from '#server/workers/steps.ts';
+import { finishSteps, type Steps } from '#shared/steps.ts';
 import { detectScript } from '#shared/scripts/detect-script.ts';
 import { cleanHtml, normalizeText, plainText } from './clean-html.ts';
 import type { SectionDraft, SegmentDraft, TextContent, TextDraft } from './draft.ts';

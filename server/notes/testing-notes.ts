@@ -1,6 +1,6 @@
 import { bearer, membersApp, type Member, type MembersApp } from '#server/auth/testing-members.ts';
 import { stableId } from '#server/library/stable-id.ts';
-import { extractText } from '#server/search/index/html-text.ts';
+import { extractText } from '#shared/search/html-text.ts';
 import type { Note } from '#shared/contract/notes.ts';
 import type { Sent } from '#shared/contract/contract.ts';
 import type { ErrorBody } from '#shared/errors.ts';

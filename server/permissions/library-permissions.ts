@@ -6,6 +6,7 @@ import type { citationCalls } from '#shared/contract/citations.ts';
 import type { collectionCalls } from '#shared/contract/collections.ts';
 import type { homeCalls } from '#shared/contract/home.ts';
 import type { languageCalls } from '#shared/contract/languages.ts';
+import type { packCalls } from '#shared/contract/packs.ts';
 import type { propsCalls } from '#shared/contract/props.ts';
 import type { quotationCalls } from '#shared/contract/quotations.ts';
 import type { searchCalls } from '#shared/contract/search.ts';
@@ -26,6 +27,7 @@ type LibraryCalls = typeof collectionCalls &
   typeof citationCalls &
   typeof homeCalls &
   typeof languageCalls &
+  typeof packCalls &
   typeof propsCalls &
   typeof quotationCalls &
   typeof searchCalls &
@@ -68,6 +70,11 @@ export const libraryPermissions: Rows<LibraryCalls> = {
   'GET /texts/{id}/details': [['a text', everyone(200), text]],
   'GET /texts/{id}/download': [
     ['a text', everyone(200), (fixtures) => ({ ...text(fixtures), query: { format: 'txt' } })],
+  ],
+  'GET /packs': [['a text', everyone(200), ({ text: text_ids }) => ({ query: { text_ids } })]],
+  'GET /packs/texts/{id}': [['a text', everyone(200), text]],
+  'GET /packs/texts/{id}/parts/{sha256}': [
+    ['a part that is none', everyone(404), (fixtures) => ({ params: { id: fixtures.text, sha256: '0'.repeat(64) } })],
   ],
   'POST /texts/{id}/details': [['a text', everyone(200), (fixtures) => ({ ...text(fixtures), body: {} })]],
   'GET /texts/{id}/alignment': [

@@ -1,7 +1,7 @@
 import { linkToken, PASSWORD, type Member } from '#server/auth/testing-members.ts';
 import { picture } from '#server/files/testing-pictures.ts';
 import { form, upload } from '#server/files/testing-uploads.ts';
-import { extractText } from '#server/search/index/html-text.ts';
+import { extractText } from '#shared/search/html-text.ts';
 import { stableId } from '#server/library/stable-id.ts';
 import { KARMA, paragraphs, type SheetsApp, VERSE, VERSE_TEXT } from '#server/sheets/testing-sheets.ts';
 import type { Fixtures } from './permission-row.ts';

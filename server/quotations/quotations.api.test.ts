@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { extractText } from '#server/search/index/html-text.ts';
+import { extractText } from '#shared/search/html-text.ts';
 import { loadLibrary } from '#server/library/loader.ts';
 import { segment, source, text as textDraft } from '#server/library/testing-drafts.ts';
 import { testApp } from '#server/testing-app.ts';

@@ -4,7 +4,7 @@ import { uuidOr404 } from '#server/http/uuid-or-404.ts';
 import type { Context, Handler } from '#server/http/handler.ts';
 import { ownNumber } from '#shared/own-number.ts';
 import { ownLabel } from '#shared/segment-label.ts';
-import { joinPieces } from '#server/texts/sections.rules.ts';
+import { joinPieces } from '#shared/sections.ts';
 import { countQuoting, listQuoting } from '#server/sheets/list-sheets.queries.ts';
 import { quoteForSheet } from '#server/sheets/load-merge-context.ts';
 import { findQuoted } from '#server/sheets/quoted.queries.ts';

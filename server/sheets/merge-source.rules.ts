@@ -1,4 +1,4 @@
-import { joinPieces } from '#server/texts/sections.rules.ts';
+import { joinPieces } from '#shared/sections.ts';
 import type { SheetRow } from '#shared/contract/sheet-parts.ts';
 import type { VersionRow } from '#shared/contract/source-parts.ts';
 import { hashWords } from './hash-words.rules.ts';

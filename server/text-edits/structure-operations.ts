@@ -1,6 +1,6 @@
 import { AppError } from '#server/errors.ts';
 import type { ContentSegment, SectionDraft, TextContent } from '#server/library/draft.ts';
-import { joinPieces } from '#server/texts/sections.rules.ts';
+import { joinPieces } from '#shared/sections.ts';
 import type { Edited } from './edit-text.ts';
 
 /** First and last place of the segments of a section and of those below it; an empty range where there are none. */

@@ -3,7 +3,7 @@ import type { Database } from '#server/db/schema.ts';
 import { CITED_SIGLUM } from '#server/db/expressions.ts';
 import { groupBy } from '#shared/group-by.ts';
 import { needsReferences, type Reference } from '#shared/segment-label.ts';
-import type { ContentsRow } from './sections.rules.ts';
+import type { ContentsRow } from '#shared/sections.ts';
 
 type Db = Kysely<Database>;
 
@@ -11,7 +11,7 @@ type Db = Kysely<Database>;
  * References of segments by which people cite them, then those of what they translate. For all of them at once: a text may
  * have a thousand headings.
  */
-const listReferences = async (db: Db, segment_ids: string[]): Promise<Map<string, Reference[]>> => {
+export const listCitedReferences = async (db: Db, segment_ids: string[]): Promise<Map<string, Reference[]>> => {
   if (segment_ids.length === 0) return new Map();
   const { rows } = await sql<Reference & { segment_id: string }>`
     select segment_id, siglum, value from (
@@ -97,7 +97,7 @@ export const listContentsSections = async (
       .execute(),
     topLevel.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ]);
-  const references = await listReferences(
+  const references = await listCitedReferences(
     db,
     sections.filter(({ key }) => needsReferences(key, text.language)).map(({ segment_id }) => segment_id),
   );

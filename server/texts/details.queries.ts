@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { CITED_SIGLUM, presentSegment } from '#server/db/expressions.ts';
 import type { Database } from '#server/db/schema.ts';
-import type { SegmentRow, StoredSegment } from './sections.rules.ts';
+import type { SegmentRow, StoredSegment } from '#shared/sections.ts';
 
 type Db = Kysely<Database>;
 

@@ -14,7 +14,7 @@ import {
   type PageAnchor,
   type TranslationRow,
 } from './details.queries.ts';
-import { chapterTree, joinPieces, pageRange, type SegmentTranslation } from './sections.rules.ts';
+import { chapterTree, joinPieces, pageRange, type SegmentTranslation } from '#shared/sections.ts';
 import { findVersionId } from './related.queries.ts';
 import { findOpenedText } from './texts.queries.ts';
 

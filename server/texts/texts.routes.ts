@@ -7,7 +7,7 @@ import { AppError } from '#server/errors.ts';
 import { uuidOr404 } from '#server/http/uuid-or-404.ts';
 import type { Context, Handler } from '#server/http/handler.ts';
 import { currentId } from '#server/library/removed-records.queries.ts';
-import { contentsTree } from './sections.rules.ts';
+import { contentsTree } from '#shared/sections.ts';
 import { listContentsSections } from './contents.queries.ts';
 import { listCommentaries, listExplainedWorks } from './commentaries.queries.ts';
 import { listWorks } from './list-works.queries.ts';

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
-import { interpretQuery } from '#server/search/query/interpret-query.ts';
-import { parseQuery } from '#server/search/query/parse-query.ts';
+import { interpretQuery } from '#shared/search/interpret-query.ts';
+import { parseQuery } from '#shared/search/parse-query.ts';
 import { buildTitleQueries, highlightTitle } from '#server/search/query/search-titles.ts';
 
 type MatchedTitle = { id: string; language: string; title: string };

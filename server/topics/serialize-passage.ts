@@ -1,4 +1,4 @@
-import { joinPieces } from '#server/texts/sections.rules.ts';
+import { joinPieces } from '#shared/sections.ts';
 import type { TopicPassage } from '#shared/contract/topics.ts';
 import { detectScript } from '#shared/scripts/detect-script.ts';
 import type { PassageRow } from './topics.queries.ts';

@@ -30,6 +30,7 @@ import { homeCalls } from './home.ts';
 import { importCalls } from './imports.ts';
 import { languageCalls } from './languages.ts';
 import { notificationCalls } from './notifications.ts';
+import { packCalls } from './packs.ts';
 import { peopleCalls } from './people.ts';
 import { propsCalls } from './props.ts';
 import { readingCalls } from './reading.ts';
@@ -53,6 +54,7 @@ export const contract = {
   ...languageCalls,
   ...textCalls,
   ...textDownloadCalls,
+  ...packCalls,
   ...bulkCalls,
   ...dumpCalls,
   ...feedCalls,

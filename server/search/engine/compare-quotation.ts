@@ -1,4 +1,4 @@
-import { extractText } from '#server/search/index/html-text.ts';
+import { extractText } from '#shared/search/html-text.ts';
 import type { QuotationPart } from '#shared/contract/quotations.ts';
 import type { Token } from '#shared/scripts/token.ts';
 import { tokenise } from '#shared/scripts/tokenise.ts';

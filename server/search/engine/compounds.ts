@@ -1,5 +1,5 @@
 import { stemsOf } from '#shared/scripts/stem.ts';
-import type { Interpretation } from './engine-types.ts';
+import type { Interpretation } from '#shared/search/query-words.ts';
 import type { Asked } from './find-hits.ts';
 import type { WordIndex } from './word-index.ts';
 

@@ -1,7 +1,6 @@
 import { stemsOfAnyLanguage } from '#shared/scripts/stem.ts';
-import type { QueryWord } from '../index/lexemes.ts';
+import type { Interpretation, Phrase, QueryWord } from '#shared/search/query-words.ts';
 import { COMPOUNDING, splitWord } from './compounds.ts';
-import type { Interpretation, Phrase } from './engine-types.ts';
 import { expandWord, STEMMED_LANGUAGES } from './expand-word.ts';
 import type { LibraryIndex } from './library-index.ts';
 import { editDistance } from './similar-words.ts';

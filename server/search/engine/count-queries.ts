@@ -1,6 +1,7 @@
 import { MAX_COUNTED } from '#shared/search-limits.ts';
 import { refusals } from './count-facets.ts';
-import type { CountQuery, FilterData, Interpretation } from './engine-types.ts';
+import type { CountQuery, FilterData } from './engine-types.ts';
+import type { Interpretation } from '#shared/search/query-words.ts';
 import { createLookup, findHits } from './find-hits.ts';
 import type { LibraryIndex } from './library-index.ts';
 import { understandQuery } from './understand-query.ts';

@@ -1,13 +1,7 @@
 import type { SearchSort } from '#shared/contract/search-parts.ts';
-import type { QueryWord } from '../index/lexemes.ts';
+import type { Interpretation, Phrase } from '#shared/search/query-words.ts';
 import type { TitleEntry } from './library-index.ts';
 import type { TextInfo } from './text-info.ts';
-
-/** Words that must stand next to each other. */
-export type Phrase = { words: QueryWord[]; isQuoted: boolean };
-
-/** One way to understand a query, as typed or transliterated: a hit contains all its phrases. */
-export type Interpretation = { kind: 'typed' | 'wylie' | 'harvard_kyoto'; phrases: Phrase[] };
 
 /** A filter as data, so that it can be sent to another thread: a text must have one of the values. */
 export type FilterData = { facet: 'languages' | 'collections' | 'types'; values: string[]; works?: string[] };

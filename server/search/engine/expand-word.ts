@@ -1,5 +1,5 @@
 import { stemsOf } from '#shared/scripts/stem.ts';
-import type { QueryWord } from '../index/lexemes.ts';
+import type { QueryWord } from '#shared/search/query-words.ts';
 import { COMPOUNDING } from './compounds.ts';
 import type { WordIndex } from './word-index.ts';
 

@@ -1,6 +1,5 @@
-import { firstPosition } from '../index/pack-text.ts';
-import type { QueryWord } from '../index/lexemes.ts';
-import type { Interpretation, Phrase } from './engine-types.ts';
+import { firstPosition } from '#shared/search/pack-text.ts';
+import type { Interpretation, Phrase, QueryWord } from '#shared/search/query-words.ts';
 import type { LibraryIndex } from './library-index.ts';
 import { CLOSENESS, ENOUGH_PASSAGES, MAX_MARKED, planCount, type CountGoal } from './count-plan.ts';
 import { formsIn, hasWord, matchWord, type WordMatches } from './match-words.ts';
@@ -15,7 +14,7 @@ import {
   type SegmentHits,
 } from './passages.ts';
 import { findPhrase, placeListsOf, segmentAt, type PlaceLists } from './positions.ts';
-import { TIER } from './tiers.ts';
+import { TIER } from '#shared/search/tiers.ts';
 import type { IndexedText } from './word-index.ts';
 
 /** A phrase with what the library has of each of its words. */

@@ -4,7 +4,7 @@ import { wireDate } from '#server/db/expressions.ts';
 import { type CollectionParent, withAncestors } from './text-info.ts';
 import { textKind } from './collections.queries.ts';
 import { groupBy } from '#shared/group-by.ts';
-import { extractText } from '../index/html-text.ts';
+import { extractText } from '#shared/search/html-text.ts';
 import type { Description } from './description-index.ts';
 import { indianTitle } from './indian-title.ts';
 import type { Metadata, TextContents, TitleEntry, TopicWork } from './library-index.ts';

@@ -1,5 +1,5 @@
-import type { QueryWord } from '../index/lexemes.ts';
-import { countPositions } from '../index/pack-text.ts';
+import type { QueryWord } from '#shared/search/query-words.ts';
+import { countPositions } from '#shared/search/pack-text.ts';
 import { expandWord, QUALITY } from './expand-word.ts';
 import type { FormPostings } from './positions.ts';
 import { rarity } from './rank.rules.ts';

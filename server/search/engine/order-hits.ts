@@ -1,6 +1,6 @@
 import { groupBy } from '#shared/group-by.ts';
 import { compareTexts } from './text-info.ts';
-import { TIER } from './tiers.ts';
+import { TIER } from '#shared/search/tiers.ts';
 import type { EngineQuery } from './engine-types.ts';
 import type { LibraryIndex } from './library-index.ts';
 import type { FoundTexts } from './find-hits.ts';

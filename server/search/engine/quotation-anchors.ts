@@ -1,4 +1,4 @@
-import { countPositions } from '../index/pack-text.ts';
+import { countPositions } from '#shared/search/pack-text.ts';
 import { groupBy } from '#shared/group-by.ts';
 import type { LibraryIndex } from './library-index.ts';
 import { rarity } from './rank.rules.ts';

@@ -1,5 +1,5 @@
 import { groupBy } from '#shared/group-by.ts';
-import { readPostings } from '../index/pack-text.ts';
+import { readPostings } from '#shared/search/pack-text.ts';
 import type { LibraryIndex } from './library-index.ts';
 import type { SoughtWord } from './quotation-anchors.ts';
 import { slackOf, type Window } from './quotation-windows.ts';

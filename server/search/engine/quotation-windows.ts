@@ -1,4 +1,4 @@
-import { readPostings } from '../index/pack-text.ts';
+import { readPostings } from '#shared/search/pack-text.ts';
 import type { LibraryIndex } from './library-index.ts';
 import { chooseTexts, MIN_SHARE, type Anchor } from './quotation-anchors.ts';
 import type { IndexedText } from './word-index.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findPassageMatches } from '../query/passage-marks.rules.ts';
+import { findPassageMatches } from '#shared/search/passage-marks.ts';
 import { relatedTo } from './related-words.ts';
 import { libraryOf, search, type TestText } from './testing-library.ts';
 

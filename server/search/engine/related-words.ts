@@ -1,6 +1,6 @@
 import { stemsOf } from '#shared/scripts/stem.ts';
 import { tokenise } from '#shared/scripts/tokenise.ts';
-import type { Interpretation } from './engine-types.ts';
+import type { Interpretation } from '#shared/search/query-words.ts';
 import { RELATED_WORDS } from './related-words.table.ts';
 
 /** A word that says nearly the same, in the texts of its language. */

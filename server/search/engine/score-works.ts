@@ -1,5 +1,5 @@
 import type { AskedWord } from './description-index.ts';
-import type { Interpretation } from './engine-types.ts';
+import type { Interpretation } from '#shared/search/query-words.ts';
 import type { LibraryIndex } from './library-index.ts';
 import type { TitleScore } from './title-index.ts';
 

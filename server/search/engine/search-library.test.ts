@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { interpretQuery } from '../query/interpret-query.ts';
-import { parseQuery } from '../query/parse-query.ts';
+import { interpretQuery } from '#shared/search/interpret-query.ts';
+import { parseQuery } from '#shared/search/parse-query.ts';
 import { countQueries } from './count-queries.ts';
 import type { EngineQuery } from './engine-types.ts';
-import { TIER } from './tiers.ts';
-import { packText } from '../index/pack-text.ts';
+import { TIER } from '#shared/search/tiers.ts';
+import { packText } from '#shared/search/pack-text.ts';
 import { libraryOf, search } from './testing-library.ts';
 
 const places = ({ hits }: ReturnType<typeof search>) => hits.map(({ text_id, position }) => `${text_id} ${position}`);

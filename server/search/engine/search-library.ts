@@ -1,7 +1,8 @@
 import { correctQuery, joinedQuery } from './correct-query.ts';
 import { countPassages, isCounted, refusals } from './count-facets.ts';
 import { selectableCollections, type TextInfo } from './text-info.ts';
-import type { EngineAnswer, EngineQuery, EngineText, Interpretation } from './engine-types.ts';
+import type { EngineAnswer, EngineQuery, EngineText } from './engine-types.ts';
+import type { Interpretation } from '#shared/search/query-words.ts';
 import { createLookup, filterHits, findHits, type Asked, type FoundTexts } from './find-hits.ts';
 import type { LibraryIndex } from './library-index.ts';
 import { MAX_COUNTED } from '#shared/search-limits.ts';
@@ -9,7 +10,7 @@ import { findTitles, shownTitles } from './find-titles.ts';
 import { findTopicNames } from './topic-names.ts';
 import { orderHits, type ListedHit } from './order-hits.ts';
 import { rarityIn } from './query-language.ts';
-import { withoutChineseQuestion } from './question-words.ts';
+import { withoutChineseQuestion } from '#shared/search/question-words.ts';
 import { understandQuery } from './understand-query.ts';
 import { withRelated } from './related-words.ts';
 import { rankTexts, type RankedTexts } from './rank-texts.ts';

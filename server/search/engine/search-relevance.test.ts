@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { TIER } from './tiers.ts';
+import { TIER } from '#shared/search/tiers.ts';
 import { libraryOf, loadTexts, search, type TestText } from './testing-library.ts';
 
 const textsOf = (answer: ReturnType<typeof search>) => answer.hits.map(({ text_id }) => text_id);

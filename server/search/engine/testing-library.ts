@@ -1,6 +1,6 @@
-import { excludedPhrases, interpretQuery } from '../query/interpret-query.ts';
-import { parseQuery } from '../query/parse-query.ts';
-import { packText } from '../index/pack-text.ts';
+import { excludedPhrases, interpretQuery } from '#shared/search/interpret-query.ts';
+import { parseQuery } from '#shared/search/parse-query.ts';
+import { packText } from '#shared/search/pack-text.ts';
 import type { Description } from './description-index.ts';
 import type { EngineAnswer, EngineQuery } from './engine-types.ts';
 import { LibraryIndex, type TitleEntry, type TopicWork } from './library-index.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { interpretSides } from '../query/interpret-query.ts';
-import { parseQuery } from '../query/parse-query.ts';
+import { interpretSides } from '#shared/search/interpret-query.ts';
+import { parseQuery } from '#shared/search/parse-query.ts';
 import type { TitleEntry } from './library-index.ts';
 import { findTopicNames, listTopics } from './topic-names.ts';
 

@@ -1,8 +1,8 @@
 import { groupBy } from '#shared/group-by.ts';
 import { tokenise } from '#shared/scripts/tokenise.ts';
 import { withoutArticle } from '#shared/title-index.ts';
-import type { QueryWord } from '../index/lexemes.ts';
-import type { Interpretation, TopicName } from './engine-types.ts';
+import type { Interpretation, QueryWord } from '#shared/search/query-words.ts';
+import type { TopicName } from './engine-types.ts';
 import type { TitleEntry } from './library-index.ts';
 
 type StoredName = { language: string; name: string; tokens: string[] };

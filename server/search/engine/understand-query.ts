@@ -1,9 +1,9 @@
 import { COMPOUNDING, withCompounds } from './compounds.ts';
-import type { Interpretation } from './engine-types.ts';
+import type { Interpretation } from '#shared/search/query-words.ts';
 import type { createLookup } from './find-hits.ts';
 import type { LibraryIndex } from './library-index.ts';
 import { languageOfQuery } from './query-language.ts';
-import { isQuestion, withoutQuestionWords } from './question-words.ts';
+import { isQuestion, withoutQuestionWords } from '#shared/search/question-words.ts';
 
 export type Understood = {
   interpretations: Interpretation[];

@@ -1,7 +1,7 @@
-import type { Interpretation } from './engine-types.ts';
+import type { Interpretation } from '#shared/search/query-words.ts';
 import type { Asked } from './find-hits.ts';
 import type { WordMatches } from './match-words.ts';
-import { isFunctionWord } from './question-words.ts';
+import { isFunctionWord } from '#shared/search/question-words.ts';
 import { COMMON } from './rank.rules.ts';
 
 /** What is common and shorter is taken for a particle, an article or the like. */

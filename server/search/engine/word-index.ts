@@ -1,5 +1,5 @@
 import { compareCodePoints } from '#shared/compare-code-points.ts';
-import { unpackText } from '../index/pack-text.ts';
+import { unpackText } from '#shared/search/pack-text.ts';
 
 /** A text as the index holds it. */
 export type IndexedText = {

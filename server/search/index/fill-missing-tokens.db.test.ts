@@ -7,7 +7,7 @@ import { TOKENS_VERSION } from '#shared/scripts/tokenise.ts';
 import { createWorkerPool } from '#server/workers/worker-pool.ts';
 import { fillMissingTokens } from './fill-missing-tokens.ts';
 import { engineOf } from '../engine/engine-of.ts';
-import { parseQuery } from '../query/parse-query.ts';
+import { parseQuery } from '#shared/search/parse-query.ts';
 import { createBudget, NO_RESULTS, searchSources } from '../query/search-sources.ts';
 import { withStatementBudget } from '../query/statement-budget.queries.ts';
 

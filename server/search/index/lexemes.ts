@@ -1,27 +1,11 @@
+import type { QueryWord } from '#shared/search/query-words.ts';
+
 /**
  * The lexemes of the index. A folded token is its own lexeme; a written form that differs from it begins with `=`, a
  * stem that differs with `~`. Neither character is in any token.
  */
 export const foldedLexeme = (token: string): string => token;
 export const stemLexeme = (stem: string): string => `~${stem}`;
-
-/** One word of a query with everything that may match it. */
-export type QueryWord = {
-  token: string;
-  exact: string;
-  spellings: string[];
-  stems: string[];
-  /** Typed with `*` at its end: any word that begins so. */
-  isPrefix?: boolean;
-  /** Words of the library that were probably meant, because nothing has the word as it was typed. */
-  similar?: string[];
-  /** How rare it is in the library; 0 for a word that says nothing about a passage. */
-  rarity?: number;
-  /** Longer words that it is a part of, where words are written together. */
-  compounds?: string[];
-  /** Words that say nearly the same, in texts of their language. */
-  related?: { language: string; token: string }[];
-};
 
 /** The lexeme of a word as it was written. A plain word has only its folded one, without weight where it was written so. */
 export const exactLexeme = ({

@@ -1,7 +1,7 @@
 import { defineWorkerTask } from '#server/workers/worker-task.ts';
 import { escapeHtml } from '#shared/escape-html.ts';
 import { replaceFootnotes } from '#shared/replace-footnotes.ts';
-import { extractText } from './html-text.ts';
+import { extractText } from '#shared/search/html-text.ts';
 import { serializeVector, titleVector, tokenVectors } from './token-vector.ts';
 
 type SearchableBlock = {

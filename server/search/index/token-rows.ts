@@ -1,6 +1,6 @@
 import { defineWorkerTask } from '#server/workers/worker-task.ts';
 import { finishStepsBetweenEvents } from '#server/workers/steps.ts';
-import { packText, packTextInSteps } from './pack-text.ts';
+import { packText, packTextInSteps } from '#shared/search/pack-text.ts';
 import { titleVector } from './token-vector.ts';
 
 /** The words of a text, from the HTML of its segments. A long one is half a second's work. */

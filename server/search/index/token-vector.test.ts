@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { MAX_PHRASE, tokenVectors, serializeVector } from './token-vector.ts';
+import { MAX_PHRASE } from '#shared/search-limits.ts';
+import { tokenVectors, serializeVector } from './token-vector.ts';
 
 const vectors = (html: string, language = 'en') => tokenVectors(html, language).map(serializeVector);
 

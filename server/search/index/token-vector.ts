@@ -1,11 +1,9 @@
 import { stemsOf } from '#shared/scripts/stem.ts';
+import { MAX_PHRASE } from '#shared/search-limits.ts';
 import { tokenise } from '#shared/scripts/tokenise.ts';
 import type { Token } from '#shared/scripts/token.ts';
-import { extractText } from './html-text.ts';
+import { extractText } from '#shared/search/html-text.ts';
 import { exactLexeme, foldedLexeme, quoteLexeme, stemLexeme } from './lexemes.ts';
-
-/** Longest phrase that can be searched for; further words of a query are ignored. */
-export const MAX_PHRASE = 64;
 
 /** PostgreSQL stores at most so many positions of one lexeme, and none beyond the last one. */
 const MAX_POSITIONS_OF_LEXEME = 255;

@@ -3,8 +3,8 @@ import { displayName, hasPublicProfile, isVisibleMember } from '#server/db/expre
 import type { Database } from '#server/db/schema.ts';
 import { normalizeUsername } from '#shared/account-rules.ts';
 import type { PersonMatch } from '#shared/contract/search-parts.ts';
-import { interpretQuery } from '../query/interpret-query.ts';
-import { parseQuery } from '../query/parse-query.ts';
+import { interpretQuery } from '#shared/search/interpret-query.ts';
+import { parseQuery } from '#shared/search/parse-query.ts';
 import { buildTitleQueries, highlightTitle } from '../query/search-titles.ts';
 import type { RunStatement } from '../query/statement-budget.queries.ts';
 

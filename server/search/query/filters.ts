@@ -1,6 +1,6 @@
 import type { Problem } from '#shared/contract/search-parts.ts';
-import { interpretQuery } from './interpret-query.ts';
-import type { ParsedFilter, ParsedQuery } from './parse-query.ts';
+import { interpretQuery } from '#shared/search/interpret-query.ts';
+import type { ParsedFilter, ParsedQuery } from '#shared/search/parse-query.ts';
 import type { FilterData } from '../engine/engine-types.ts';
 import { collectionExists, listLanguages } from './texts.queries.ts';
 import { findByName } from './titles.queries.ts';

@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
-import { withoutQuestionWords } from '../engine/question-words.ts';
-import { extractText } from '../index/html-text.ts';
-import { interpretQuery } from './interpret-query.ts';
+import { withoutQuestionWords } from '#shared/search/question-words.ts';
+import { extractText } from '#shared/search/html-text.ts';
+import { interpretQuery } from '#shared/search/interpret-query.ts';
 import { listContents } from './marks.queries.ts';
-import { findMatches } from './match.rules.ts';
-import type { ParsedQuery } from './parse-query.ts';
+import { findMatches } from '#shared/search/match.ts';
+import type { ParsedQuery } from '#shared/search/parse-query.ts';
 
 /** Segments can be long; of those that are longer together the last ones are left out. */
 const MAX_MARKED_CHARACTERS = 400_000;

@@ -3,9 +3,9 @@ import { nasalPrefixes } from '#shared/scripts/nasals.ts';
 import { detectScript } from '#shared/scripts/detect-script.ts';
 import type { TitleMatch } from '#shared/contract/search-parts.ts';
 import { escapeHtml } from '#shared/escape-html.ts';
-import { highlight } from './highlight.ts';
-import { findMatches, type Range } from './match.rules.ts';
-import type { Interpretation } from '../engine/engine-types.ts';
+import { highlight } from '#shared/search/highlight.ts';
+import { findMatches, type Range } from '#shared/search/match.ts';
+import type { Interpretation } from '#shared/search/query-words.ts';
 import { quoteLexeme, wordQuery } from '../index/lexemes.ts';
 import {
   findTitledGroups,

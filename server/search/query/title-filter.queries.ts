@@ -1,6 +1,6 @@
 import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
-import { interpretQuery } from './interpret-query.ts';
-import { parseQuery } from './parse-query.ts';
+import { interpretQuery } from '#shared/search/interpret-query.ts';
+import { parseQuery } from '#shared/search/parse-query.ts';
 import { buildTitleQueries } from './search-titles.ts';
 
 /** The tsquery for titles with these words, the last of which may be incomplete; null when nothing is asked for. */

@@ -1,9 +1,10 @@
 import type { TopicName } from '#shared/contract/search-parts.ts';
 import { detectScript } from '#shared/scripts/detect-script.ts';
 import type { SearchEngine } from '../engine/engine.ts';
-import type { FilterData, Interpretation, TopicName as NameOfTopic } from '../engine/engine-types.ts';
-import { interpretQuery, interpretSides, MAX_ALTERNATIVES } from './interpret-query.ts';
-import { parseQuery, type ParsedQuery } from './parse-query.ts';
+import type { FilterData, TopicName as NameOfTopic } from '../engine/engine-types.ts';
+import type { Interpretation } from '#shared/search/query-words.ts';
+import { interpretQuery, interpretSides, MAX_ALTERNATIVES } from '#shared/search/interpret-query.ts';
+import { parseQuery, type ParsedQuery } from '#shared/search/parse-query.ts';
 
 /** The sides of `OR`, to compare them with the names of topics; none when the query says more than words. */
 export const sidesOf = ({ groups, excluded, filters, unknownFilters }: ParsedQuery): Interpretation[][] =>

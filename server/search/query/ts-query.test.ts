@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { excludedPhrases, interpretQuery } from './interpret-query.ts';
-import { parseQuery } from './parse-query.ts';
+import { excludedPhrases, interpretQuery } from '#shared/search/interpret-query.ts';
+import { parseQuery } from '#shared/search/parse-query.ts';
 import { buildTsQuery } from './ts-query.ts';
 
 const build = (query: string) => {

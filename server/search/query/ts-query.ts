@@ -1,5 +1,5 @@
 import { wordQuery, type MatchLevel } from '../index/lexemes.ts';
-import type { Interpretation, Phrase } from '../engine/engine-types.ts';
+import type { Interpretation, Phrase } from '#shared/search/query-words.ts';
 
 const phraseQuery = ({ words, isQuoted }: Phrase, level: MatchLevel): string =>
   words.map((word) => wordQuery(word, isQuoted ? 'exact' : level)).join(' <-> ');

@@ -2,8 +2,8 @@ import { sql, type Kysely } from 'kysely';
 import { displayName } from '#server/db/expressions.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { CollectionMatch } from '#shared/contract/search-parts.ts';
-import { interpretQuery } from '../query/interpret-query.ts';
-import { parseQuery } from '../query/parse-query.ts';
+import { interpretQuery } from '#shared/search/interpret-query.ts';
+import { parseQuery } from '#shared/search/parse-query.ts';
 import { buildTitleQueries, highlightTitle } from '../query/search-titles.ts';
 import type { RunStatement } from '../query/statement-budget.queries.ts';
 

@@ -4,7 +4,7 @@ import type { Database } from '#server/db/schema.ts';
 import type { SheetMatch } from '#shared/contract/search.ts';
 import type { SearchSort } from '#shared/contract/search-parts.ts';
 import { MAX_COUNTED } from '#shared/search-limits.ts';
-import { TIER } from '../engine/tiers.ts';
+import { TIER } from '#shared/search/tiers.ts';
 import type { TsQuery } from '../query/ts-query.ts';
 
 type Db = Kysely<Database>;

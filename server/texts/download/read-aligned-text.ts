@@ -4,7 +4,7 @@ import type { Passage, Rendering, SectionStart, TextItem } from '#server/writers
 import { groupBy } from '#shared/group-by.ts';
 import { segmentLabel } from '#shared/segment-label.ts';
 import { listReferences, listTranslations, type TranslationRow } from '../details.queries.ts';
-import { joinPieces } from '../sections.rules.ts';
+import { joinPieces } from '#shared/sections.ts';
 import {
   listNotes,
   listOwnReferences,

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cleanHtml } from '#server/library/clean-html.ts';
 import { highlight } from './highlight.ts';
-import { findMatches } from './match.rules.ts';
+import { findMatches } from './match.ts';
 import { parseQuery } from './parse-query.ts';
 import { interpretQuery } from './interpret-query.ts';
-import { extractText } from '../index/html-text.ts';
+import { extractText } from './html-text.ts';
 
 const highlightQuery = (html: string, query: string) => {
   const interpretations = interpretQuery(parseQuery(query).groups);

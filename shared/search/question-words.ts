@@ -1,6 +1,5 @@
 import { foldHan } from '#shared/scripts/han.ts';
-import type { QueryWord } from '../index/lexemes.ts';
-import type { Interpretation, Phrase } from './engine-types.ts';
+import type { Interpretation, Phrase, QueryWord } from './query-words.ts';
 
 const words = (list: string): Set<string> => new Set(list.split(' '));
 

@@ -50,13 +50,25 @@ export class ByteWriter {
 
 const encoder = new TextEncoder();
 
+type TextReader = (start: number, end: number) => string;
+
+/** Node reads short strings twice as quickly from a Buffer, which browsers do not have. */
+const readText = (bytes: Uint8Array): TextReader => {
+  if (typeof Buffer === 'undefined') return (start, end) => decoder.decode(bytes.subarray(start, end));
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  return (start, end) => buffer.toString('utf8', start, end);
+};
+const decoder = new TextDecoder();
+
 /** Reads what a ByteWriter has written. */
 export class ByteReader {
-  private readonly bytes: Buffer;
+  private readonly bytes: Uint8Array;
+  private readonly textAt: TextReader;
   at = 0;
 
   constructor(bytes: Uint8Array) {
-    this.bytes = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    this.bytes = bytes;
+    this.textAt = readText(bytes);
   }
 
   varint(): number {
@@ -74,6 +86,6 @@ export class ByteReader {
     const length = this.varint();
     const start = this.at;
     this.at += length;
-    return this.bytes.toString('utf8', start, this.at);
+    return this.textAt(start, this.at);
   }
 }

@@ -4,9 +4,8 @@ import { stemsOfAnyLanguage } from '#shared/scripts/stem.ts';
 import { tokenise } from '#shared/scripts/tokenise.ts';
 import { wylieToTibetan } from '#shared/scripts/wylie.ts';
 import type { Group } from './parse-query.ts';
-import type { Interpretation, Phrase } from '../engine/engine-types.ts';
-import type { QueryWord } from '../index/lexemes.ts';
-import { MAX_PHRASE } from '../index/token-vector.ts';
+import type { Interpretation, Phrase, QueryWord } from './query-words.ts';
+import { MAX_PHRASE } from '#shared/search-limits.ts';
 
 const wordsOf = (text: string, isQuoted: boolean): QueryWord[] =>
   // Library texts are in NFC.

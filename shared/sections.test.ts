@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { chapterTree, contentsTree, joinPieces, pageRange } from './sections.rules.ts';
+import { chapterTree, contentsTree, joinPieces, pageRange } from '#shared/sections.ts';
 
 const row = (id: string, parent_id: string | null = null) => ({ id, title: id, section_number: 1, parent_id });
 

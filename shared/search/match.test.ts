@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { interpretQuery } from './interpret-query.ts';
-import { findMatches, reasonOf } from './match.rules.ts';
+import { findMatches, reasonOf } from './match.ts';
 import { parseQuery } from './parse-query.ts';
-import { TIER } from '../engine/tiers.ts';
+import { TIER } from './tiers.ts';
 
 const interpretationsOf = (query: string) => interpretQuery(parseQuery(query).groups);
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { highlight } from './highlight.ts';
 import { interpretQuery } from './interpret-query.ts';
 import { parseQuery } from './parse-query.ts';
-import { findPassageMatches } from './passage-marks.rules.ts';
+import { findPassageMatches } from './passage-marks.ts';
 
 /** `rarities`: of words that do not count alike. */
 const mark = (text: string, query: string, rarities: Record<string, number> = {}, language = 'en') => {

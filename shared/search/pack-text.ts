@@ -1,5 +1,5 @@
 import { tokenise } from '#shared/scripts/tokenise.ts';
-import { finishSteps, type Steps } from '#server/workers/steps.ts';
+import { finishSteps, type Steps } from '#shared/steps.ts';
 import { extractText } from './html-text.ts';
 import { ByteReader, ByteWriter } from './byte-writer.ts';
 

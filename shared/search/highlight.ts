@@ -1,5 +1,5 @@
-import type { Range } from './match.rules.ts';
-import { extractText, type TextRun } from '../index/html-text.ts';
+import type { Range } from './match.ts';
+import { extractText, type TextRun } from './html-text.ts';
 
 /** The part of a run within a range of the plain text, as a range of the HTML. An entity is taken whole. */
 const inHtml = (run: TextRun, { start, end }: Range): Range => {

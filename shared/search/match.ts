@@ -3,9 +3,8 @@ import { isIndicScript } from '#shared/scripts/indic-scripts.ts';
 import { stemsOf } from '#shared/scripts/stem.ts';
 import { tokenise } from '#shared/scripts/tokenise.ts';
 import type { Token } from '#shared/scripts/token.ts';
-import type { QueryWord } from '../index/lexemes.ts';
-import type { Interpretation, Phrase } from '../engine/engine-types.ts';
-import { TIER } from '../engine/tiers.ts';
+import type { Interpretation, Phrase, QueryWord } from './query-words.ts';
+import { TIER } from './tiers.ts';
 
 export type Range = { start: number; end: number };
 

@@ -1,9 +1,8 @@
 import { stemsOf } from '#shared/scripts/stem.ts';
 import { tokenise } from '#shared/scripts/tokenise.ts';
 import type { Token } from '#shared/scripts/token.ts';
-import type { Interpretation, Phrase } from '../engine/engine-types.ts';
-import type { QueryWord } from '../index/lexemes.ts';
-import { findAdjacent, matchesWord, mergeRanges, rangeOf, wantedOf, type Range } from './match.rules.ts';
+import type { Interpretation, Phrase, QueryWord } from './query-words.ts';
+import { findAdjacent, matchesWord, mergeRanges, rangeOf, wantedOf, type Range } from './match.ts';
 
 /** A shorter passage is shown whole. */
 const MAX_WHOLE = 520;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { MAX_PHRASE } from '../index/token-vector.ts';
-import type { Phrase } from '../engine/engine-types.ts';
+import { MAX_PHRASE } from '#shared/search-limits.ts';
+import type { Phrase } from './query-words.ts';
 import { countWords, excludedPhrases, interpretQuery, interpretSides } from './interpret-query.ts';
 import { parseQuery } from './parse-query.ts';
 

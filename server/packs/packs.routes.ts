@@ -1,0 +1,73 @@
+import pLimit from 'p-limit';
+import { findCollection } from '#server/collections/collections.queries.ts';
+import { AppError } from '#server/errors.ts';
+import type { CallContext, Handler, Handlers } from '#server/http/handler.ts';
+import { uuidOr404 } from '#server/http/uuid-or-404.ts';
+import { currentId } from '#server/library/removed-records.queries.ts';
+import { enforceRateLimit } from '#server/rate-limits/enforce-rate-limit.ts';
+import { networkOf } from '#server/rate-limits/rate-limits.rules.ts';
+import type { packCalls } from '#shared/contract/packs.ts';
+import { isDownloadLicensed } from '#shared/download-licenses.ts';
+import { isUuid } from '#shared/uuid.ts';
+import { countChosen, listChosenTexts } from './choices.queries.ts';
+import { packText, packTotals } from './choices.rules.ts';
+import { findPackedText, type PackedText } from './pack-parts.queries.ts';
+import { readManifest, readPartOf } from './read-manifest.ts';
+
+/** So many are read at once, each with one connection; the others wait, up to a number that is soon through. */
+const MAX_READING = 2;
+const MAX_WAITING = 40;
+const limitReading = pLimit(MAX_READING);
+
+const whenThereIsRoom = <Result>(read: () => Promise<Result>): Promise<Result> => {
+  if (limitReading.pendingCount >= MAX_WAITING) throw new AppError('unavailable');
+  return limitReading(read);
+};
+
+const enforceLimit = (context: CallContext) =>
+  enforceRateLimit(context, 'pack_address', networkOf(context.caller.address));
+
+const collectionOr404 = async ({ db }: CallContext, collection_id: string): Promise<string> => {
+  const id = await currentId(db, 'collection', uuidOr404(collection_id, 'collection_not_found'));
+  if (!(await findCollection(db, id, 'en'))) throw new AppError('collection_not_found');
+  return id;
+};
+
+const getPacks: Handler<'GET /packs'> = async ({ query }, context) => {
+  await enforceLimit(context);
+  const { skip, limit, text_languages } = query;
+  // An id that is none is of no text.
+  const text_ids = query.text_ids.filter(isUuid);
+  const collection_id = query.collection_id && (await collectionOr404(context, query.collection_id));
+  const nothing = !collection_id && text_ids.length === 0;
+  const choice = { text_ids, collection_id, text_languages };
+  const [rows, counts] = nothing
+    ? [[], []]
+    : await Promise.all([listChosenTexts(context.db, choice, { skip, limit }), countChosen(context.db, choice)]);
+  const totals = packTotals(counts);
+  return { texts: rows.map(packText), totals, total: totals.texts + totals.refused, skip, limit };
+};
+
+const licensedText = async (context: CallContext, id: string): Promise<PackedText> => {
+  await enforceLimit(context);
+  const text = await findPackedText(context.db, uuidOr404(id, 'text_not_found'));
+  if (!text) throw new AppError('text_not_found');
+  if (!isDownloadLicensed(text.license)) throw new AppError('download_not_licensed');
+  return text;
+};
+
+const getManifest: Handler<'GET /packs/texts/{id}'> = async ({ params }, context) => {
+  const text = await licensedText(context, params.id);
+  return whenThereIsRoom(() => readManifest(context, text));
+};
+
+const getPart: Handler<'GET /packs/texts/{id}/parts/{sha256}'> = async ({ params }, context) => {
+  const text = await licensedText(context, params.id);
+  return whenThereIsRoom(() => readPartOf(context, text, params.sha256));
+};
+
+export const packHandlers: Pick<Handlers, keyof typeof packCalls> = {
+  'GET /packs': getPacks,
+  'GET /packs/texts/{id}': getManifest,
+  'GET /packs/texts/{id}/parts/{sha256}': getPart,
+};
