@@ -36,6 +36,8 @@ export default defineConfig({
     baseURL: process.env['POTHI_ADDRESS'],
     // A recording of every page would take longer than the tests; a failure comes with a snapshot of the page anyway.
     trace: 'off',
+    // It would answer for the network that tests cut off or replace; `offline.spec.ts` allows it.
+    serviceWorkers: 'block',
     // A press that finds its target covered fails by itself, and says by what.
     actionTimeout: 20_000,
     launchOptions,

@@ -52,7 +52,8 @@ export const OPTIONAL = {
   'navigator.clipboard': 'text is copied by a command',
   'navigator.connection': 'nothing is known about the network',
   'navigator.wakeLock': 'the screen goes dark during slides as at other times',
-  'navigator.locks': 'tabs do not wait for each other',
+  'navigator.locks': 'tabs do not wait for each other; nothing is kept for reading without a network',
+  'navigator.serviceWorker': 'there is nothing to read without a network',
   'window.showOpenFilePicker': 'the file picker is an input',
   Highlight: 'marks of notes and search are drawn as elements',
 };

@@ -5,6 +5,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { build } from 'vite';
 import { recordComposition } from './bundle-composition.mjs';
 import { checkChunkPatterns, chunkGroups } from './client-chunks.mjs';
+import { offlineFiles } from './offline-files.mjs';
 import { root, sourceHash } from './sources.mjs';
 import { withoutMutations } from './without-mutations.mjs';
 
@@ -46,6 +47,25 @@ await build({
       // Otherwise the first file has every number that another one uses, and a name for it.
       optimization: { inlineConst: { mode: 'all' } },
       output: { codeSplitting: { groups: chunkGroups } },
+    },
+  },
+});
+
+/** Of its own, because the service worker shares no file with the pages: a browser asks for one, at one address. */
+await build({
+  ...common,
+  define: {
+    OFFLINE_BUILD: JSON.stringify(
+      offlineFiles(JSON.parse(readFileSync(join(staging, 'client/.vite/manifest.json'), 'utf8'))),
+    ),
+  },
+  build: {
+    outDir: join(staging, 'client'),
+    emptyOutDir: false,
+    copyPublicDir: false,
+    rolldownOptions: {
+      input: 'web/offline/service-worker.ts',
+      output: { entryFileNames: 'sw.js', format: 'iife' },
     },
   },
 });

@@ -81,6 +81,8 @@ const CHUNKS = [
       'web/{collections,home,languages,works,texts}/',
       'web/ui/{breadcrumbs,columns,pagination,list-region,collection-layout,tabs,title-card}',
     ],
+    // Opened far less often than the others.
+    except: ['web/languages/language-page'],
   },
   {
     // What the tools and dialogs of the reader share with other pages.

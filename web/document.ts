@@ -30,7 +30,7 @@ const waitScript = (fonts: string[]): string[] => {
 };
 
 type DocumentParts = {
-  request: RenderRequest;
+  request: Omit<RenderRequest, 'call'>;
   theme: Theme;
   head: Head;
   siteName: string;

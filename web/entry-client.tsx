@@ -2,7 +2,7 @@ import './ui/layers.css';
 import './ui/fonts.css';
 import './ui/tokens.css';
 import './ui/base.css';
-import { hydrateRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import type { Theme } from '#shared/themes.ts';
 import { PAGE_STATE_ID, type PageState, hydratePageState } from './api/page-state.ts';
 import { createQueryClient } from './api/query-client.ts';
@@ -25,24 +25,28 @@ const start = async () => {
   const state = JSON.parse(document.getElementById(PAGE_STATE_ID)?.textContent ?? 'null') as PageState | null;
   if (!root || !state) throw new Error('The page came without its state');
 
-  const theme = document.documentElement.dataset.theme as Theme;
   const queryClient = createQueryClient(callAsMember);
+  const isShell = !state.messages;
+  // Served from this device, without content.
+  if (isShell) (await import('./shell/shell-parts.tsx')).startShell(queryClient, state);
+  const theme = document.documentElement.dataset.theme as Theme;
   const messages = startMessages(state.language, state.messages);
   hydratePageState(queryClient, state);
   // Hydration needs the messages and the code that the server rendered with.
   const { page: firstPage } = await findRoute(window.location.pathname);
   const areas = areasOfPage(firstPage.module);
-  await Promise.all([state.messages ? null : messages.loadAreas(areas), firstPage.load()]);
+  await Promise.all([isShell && messages.loadAreas(areas), firstPage.load()]);
   setPageMessageLoader((module) => messages.loadAreas(areasOfPage(module)));
 
-  hydrateRoot(
-    root,
+  const app = (
     <Router history={createBrowserHistory(window)}>
       <RenderedLayout value={document.documentElement.dataset.layout}>
         <App queryClient={queryClient} messages={messages} language={state.language} theme={theme} />
       </RenderedLayout>
-    </Router>,
+    </Router>
   );
+  if (isShell) createRoot(root).render(app);
+  else hydrateRoot(root, app);
   restoreTheme(new URLSearchParams(window.location.search));
   loadAreasWithRetry(messages, areas)
     .then(() => refreshShownDictionaries(messages))

@@ -39,6 +39,20 @@ export const modulesFor = (url: URL): string[] => {
 const messagesFor = (language: SiteLanguage, keys: Set<Key>): Partial<Dictionary> =>
   Object.fromEntries([...keys].toSorted().map((key) => [key, dictionaries[language][key]]));
 
+/** What the service worker answers with when the server cannot be asked: the same for every page, and for everybody. */
+export const renderShell = (request: Omit<RenderRequest, 'call'>): string => {
+  const { t } = messagesIn[request.language];
+  const siteName = t('site.name');
+  return documentHtml({
+    request,
+    theme: request.theme,
+    head: { title: siteName, description: t('site.description'), path: '', unlisted: true },
+    siteName,
+    state: { language: request.language, answers: [], missing: [] },
+    app: '',
+  });
+};
+
 /** Fails with the status of the call that the page is about; a 404 or 400 is rendered as a page. */
 export const render = async (request: RenderRequest): Promise<Rendered> => {
   const { url, language } = request;

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { toAppError } from '#server/errors.ts';
+import { AppError, toAppError } from '#server/errors.ts';
 import type { ReadSource, ReadSources } from '#server/db/read-sources.ts';
 import { classifyReadFailure } from '#server/db/replica-state.ts';
 import { encodingFor } from '#server/http/accepted-encoding.ts';
@@ -11,6 +11,7 @@ import type { UsageCounts } from '#server/monitoring/usage-counts.ts';
 import type { Settings } from '#server/settings.ts';
 import type { Call } from '#shared/contract/call.ts';
 import { contract } from '#shared/contract/contract.ts';
+import { DEFAULT_SITE_LANGUAGE } from '#shared/languages.ts';
 import { isUuid } from '#shared/uuid.ts';
 import { isCrawler } from '#server/monitoring/crawlers.ts';
 import { errorPage } from './error-page.ts';
@@ -63,6 +64,21 @@ export const pageRoutes = async (app: FastifyInstance, deps: PageDeps): Promise<
     maxBytes: MAX_CACHE_BYTES,
     maxAgeMs: MAX_AGE_MS,
     onRead: (isHit, isMissing) => metrics.countCacheRead(isMissing ? 'missing-page' : 'page', isHit),
+  });
+
+  app.get('/offline-shell', (_request, reply) => {
+    const html = renderer.renderShell?.({
+      url: new URL('/', settings.siteUrl),
+      language: DEFAULT_SITE_LANGUAGE,
+      theme: 'system',
+      ...(settings.translationsUrl ? { translationsUrl: settings.translationsUrl } : {}),
+    });
+    if (!html) throw new AppError('not_found');
+    return reply
+      .header('cache-control', 'no-cache')
+      .header('x-robots-tag', 'noindex')
+      .type('text/html; charset=utf-8')
+      .send(html);
   });
 
   app.setNotFoundHandler(async (request, reply) => {

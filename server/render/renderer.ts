@@ -12,6 +12,8 @@ export type Renderer = {
   /** The address of each font file by the name of its source; none in development. */
   fonts?: Record<string, string>;
   render(request: Omit<RenderRequest, 'assets'>): Promise<Rendered>;
+  /** The page for browsers that cannot ask the server; none in development. */
+  renderShell?(request: Omit<RenderRequest, 'assets' | 'call'>): string;
   /** Serves the scripts, styles, fonts and pictures of the pages. */
   serveAssets(app: FastifyInstance): Promise<void>;
 };
@@ -19,6 +21,7 @@ export type Renderer = {
 type EntryServer = {
   render(request: RenderRequest): Promise<Rendered>;
   modulesFor(url: URL, language: SiteLanguage): string[];
+  renderShell(request: Omit<RenderRequest, 'call'>): string;
 };
 
 const ONE_YEAR_MS = 31_536_000_000;
@@ -33,6 +36,7 @@ export const builtRenderer = async (distFolder: string): Promise<Renderer> => {
     fonts: assetsFor(manifest, []).fonts,
     render: (request) =>
       entry.render({ ...request, assets: assetsFor(manifest, entry.modulesFor(request.url, request.language)) }),
+    renderShell: (request) => entry.renderShell({ ...request, assets: assetsFor(manifest, []) }),
     serveAssets: async (app) => {
       const { default: serveStatic } = await import('@fastify/static');
       // The names contain a hash of the content, so a browser may cache them forever.
@@ -51,6 +55,9 @@ export const builtRenderer = async (distFolder: string): Promise<Renderer> => {
         globIgnore: ['assets/**', '.vite/**'],
         decorateReply: false,
         maxAge: 3600 * 1000,
+        // A browser that kept the old one would serve an old build with it.
+        setHeaders: (response, path) =>
+          path === join(client, 'sw.js') && response.setHeader('cache-control', 'no-cache'),
       });
     },
   };

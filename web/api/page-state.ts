@@ -6,7 +6,7 @@ import type { AnyApiQuery, ApiKey } from './api-query.ts';
 /** The data a page was rendered from, sent along so that the first screen makes no call. */
 export type PageState = {
   language: SiteLanguage;
-  /** The messages it was rendered with; the rest of the dictionary is loaded later. */
+  /** The messages it was rendered with; the rest of the dictionary is loaded later. None: the shell, which has no content. */
   messages?: Record<string, string>;
   answers: [key: ApiKey, data: unknown][];
   missing: [key: ApiKey, error: { status: number; code: string; detail: string }][];

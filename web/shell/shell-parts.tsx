@@ -1,15 +1,21 @@
-import type { RefObject } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { type RefObject, useEffect } from 'react';
 import { ProviderHost } from '#web/auth/provider/provider-host.tsx';
+import { startOffline } from '#web/offline/start-offline.ts';
+import { startShell } from '#web/offline/start-shell.ts';
+import { whenIdle } from '#web/ui/when-idle.ts';
 import { GuestData } from './guest-data.tsx';
 import { LanguageNotice } from './language-notice.tsx';
 import { LoginPrompts } from './login-prompts.tsx';
 import { useFocusAfterRemoval } from './use-focus-after-removal.ts';
 
-export { LanguageNotice };
+export { LanguageNotice, startShell };
 
 /** What surrounds every page and shows nothing at first. */
 export const ShellParts = ({ main }: { main: RefObject<HTMLElement | null> }) => {
   useFocusAfterRemoval(main);
+  const client = useQueryClient();
+  useEffect(() => whenIdle(() => startOffline(client)), [client]);
   return (
     <>
       <GuestData />

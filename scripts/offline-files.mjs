@@ -1,0 +1,36 @@
+// Which files of a build the service worker keeps, for reading, searching, writing notes and sheets without a network.
+
+const ENTRY = 'web/entry-client.tsx';
+const MESSAGES = /^virtual:messages\/(.+)-(\w+)$/;
+
+/** What cannot be used without a network, or is loaded from it when somebody does. The files of `MESSAGES` are apart. */
+const LEFT_OUT = [/^virtual:/, /admin/, /provider/, /^web\/assignments\//, /^web\/editor\/import\//, /^web\/dev\//];
+
+/** Of these areas of the messages; `admin` is for people with a role alone. */
+const MESSAGE_AREAS = ['reading', 'members', 'editor'];
+
+const addressesOf = ({ file, css = [] }) =>
+  [file, ...css].filter((name) => /\.(js|css)$/.test(name)).map((name) => `/${name}`);
+
+/**
+ * `entry` names the build; `files` are the scripts and styles of all languages, `languages` those of each; from Vite's
+ * manifest.
+ */
+export const offlineFiles = (manifest) => {
+  const files = new Set();
+  const visited = new Set();
+  const waiting = [ENTRY];
+  for (let key = waiting.pop(); key !== undefined; key = waiting.pop()) {
+    const chunk = manifest[key];
+    if (!chunk || visited.has(key) || LEFT_OUT.some((pattern) => pattern.test(key))) continue;
+    visited.add(key);
+    for (const address of addressesOf(chunk)) files.add(address);
+    waiting.push(...(chunk.imports ?? []), ...(chunk.dynamicImports ?? []));
+  }
+  const languages = {};
+  for (const [key, chunk] of Object.entries(manifest)) {
+    const [, language, area] = MESSAGES.exec(key) ?? [];
+    if (language && MESSAGE_AREAS.includes(area)) (languages[language] ??= []).push(...addressesOf(chunk));
+  }
+  return { entry: `/${manifest[ENTRY].file}`, files: [...files].toSorted(), languages };
+};

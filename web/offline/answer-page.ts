@@ -1,0 +1,22 @@
+import { findShell } from './build-cache.ts';
+import { fetchFromServer, isServerAway } from './fetch-from-server.ts';
+import type { FetchEvent } from './worker-scope.ts';
+
+/** Addresses that lead to no page of the client. */
+const NO_PAGE = /^\/(api|assets|c|embed|files|i18n|mcp|s|sitemaps|offline-shell)(\/|$)|\.\w+$/;
+
+const isPage = (pathname: string): boolean => !NO_PAGE.test(pathname);
+
+/**
+ * The page of the server, however long it takes; the shell of this build when it cannot be asked. Never both: a page of the
+ * server and the files of an old build would not fit together.
+ */
+export const answerPage = async ({ request, preloadResponse }: FetchEvent): Promise<Response> => {
+  const answer = await fetchFromServer(request, preloadResponse).catch((failure: unknown) => ({ failure }));
+  const isFailed = 'failure' in answer;
+  if (!isFailed && !isServerAway(answer)) return answer;
+  const shell = isPage(new URL(request.url).pathname) ? await findShell() : undefined;
+  if (shell) return shell;
+  if (isFailed) throw answer.failure;
+  return answer;
+};

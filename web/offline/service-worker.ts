@@ -1,0 +1,37 @@
+import { answerCall } from './answer-call.ts';
+import { answerPage } from './answer-page.ts';
+import { addUsedFiles, answerFile, installBuild, pruneBuilds } from './build-cache.ts';
+import { writeSetting } from './recent-answers.ts';
+import type { PageMessage } from './worker-messages.ts';
+import { worker } from './worker-scope.ts';
+
+// The build makes `/sw.js` of this file and what it imports. See docs/decisions/0031-service-worker.md.
+
+worker.addEventListener('install', (event) => {
+  // It serves pages of earlier builds as well as the one before, so nothing is gained by waiting for their end.
+  event.waitUntil(installBuild().then(() => worker.skipWaiting()));
+});
+
+const start = async (): Promise<void> => {
+  // Else every page would wait until the browser has started the worker.
+  await worker.registration.navigationPreload?.enable();
+  await worker.clients.claim();
+  await pruneBuilds();
+};
+
+worker.addEventListener('activate', (event) => event.waitUntil(start()));
+
+worker.addEventListener('message', (event) => {
+  const { kind, language, files } = event.data as PageMessage;
+  if (kind !== 'uses') return;
+  event.waitUntil(Promise.all([writeSetting('language', language), addUsedFiles(language, files), pruneBuilds()]));
+});
+
+worker.addEventListener('fetch', (event) => {
+  const { method, mode, url } = event.request;
+  const { origin, pathname } = new URL(url);
+  if (method !== 'GET' || origin !== location.origin) return;
+  if (mode === 'navigate') event.respondWith(answerPage(event));
+  else if (pathname.startsWith('/assets/')) event.respondWith(answerFile(event.request));
+  else if (pathname.startsWith('/api/v1/')) event.respondWith(answerCall(event));
+});

@@ -1,0 +1,22 @@
+import { onlineManager, type QueryClient } from '@tanstack/react-query';
+import { isSiteLanguage } from '#shared/languages.ts';
+import { isTheme } from '#shared/themes.ts';
+import type { PageState } from '#web/api/page-state.ts';
+import { chosenLanguage } from '#web/i18n/language-context.tsx';
+import { readStored } from '#web/storage.ts';
+import { startOffline } from './start-offline.ts';
+
+/**
+ * The page came from this device, not from the server: the same for every address, language and theme. What the server
+ * would have put into it is put there now.
+ */
+export const startShell = (client: QueryClient, state: PageState): void => {
+  const { dataset } = document.documentElement;
+  const search = new URLSearchParams(window.location.search);
+  state.language = [search.get('lang'), chosenLanguage()].find(isSiteLanguage) ?? state.language;
+  document.documentElement.lang = state.language;
+  dataset.theme = [search.get('theme'), readStored('theme')].find(isTheme) ?? dataset.theme;
+  // Nobody has listened yet when the device lost its network.
+  onlineManager.setOnline(navigator.onLine);
+  startOffline(client);
+};

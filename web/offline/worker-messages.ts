@@ -1,0 +1,13 @@
+import type { SiteLanguage } from '#shared/languages.ts';
+
+/** From a page to the worker: which files of the build it uses, and in which language. */
+export type PageMessage = { kind: 'uses'; language: SiteLanguage; files: string[] };
+
+/** From the worker to all pages: whether the server has answered. */
+export type WorkerMessage = { kind: 'reachable'; isReachable: boolean };
+
+/** The cache of a build, and the lock that every page of it holds; both are found by the address of its first script. */
+export const BUILD_PREFIX = 'pothi-build ';
+
+/** The page that the worker answers with when the server cannot be asked. */
+export const SHELL_PATH = '/offline-shell';
