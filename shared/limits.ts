@@ -87,6 +87,8 @@ export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 /** Sheets to which answers are collected. */
 export const MAX_INSTRUCTIONS_LENGTH = 2000;
 export const MAX_ANSWERS_PER_ASSIGNMENT = 1000;
+/** In a ZIP of answers the last file, which names those that could not be written. Only there when there are some. */
+export const MISSING_ANSWERS_FILE = 'missing-answers.txt';
 /** Of one answer; beyond, the oldest is deleted. */
 export const MAX_HAND_INS_PER_ANSWER = 20;
 export const MAX_RETURN_MESSAGE_LENGTH = 5000;

@@ -7,10 +7,10 @@ import { requireOwnAssignment } from './require-assignment.ts';
 const streamInTurn = createStreamsInTurn();
 
 export const getAnswersDocx: Handler<'GET /assignments/{id}/export/docx'> = async ({ params }, context) => {
-  const { db, viewer, files, workers, settings } = context;
+  const { db, viewer, files, workers, settings, logError } = context;
   await enforceRateLimit(context, 'export_answers_account', viewer.account_id);
   const { sheet } = await requireOwnAssignment(db, params.id, viewer.account_id);
-  const deps = { db, files, workers, siteUrl: settings.siteUrl };
+  const deps = { db, files, workers, siteUrl: settings.siteUrl, logError };
   return streamInTurn(viewer.account_id, () => answersZip(deps, sheet));
 };
 

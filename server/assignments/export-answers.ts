@@ -10,9 +10,10 @@ import { findQuoted } from '#server/sheets/quoted.queries.ts';
 import { serializeBlocks } from '#server/sheets/serialize-sheet.rules.ts';
 import type { WorkerPool } from '#server/workers/worker-pool.ts';
 import type { ListedAnswer } from '#shared/contract/assignment-parts.ts';
-import { MAX_ANSWERS_PER_ASSIGNMENT } from '#shared/limits.ts';
+import { MAX_ANSWERS_PER_ASSIGNMENT, MISSING_ANSWERS_FILE } from '#shared/limits.ts';
 import type { SheetLayout } from '#shared/sheet-layouts.ts';
 import { csvHead, csvLine } from './answers-csv.rules.ts';
+import { missingAnswersText } from './missing-answers.rules.ts';
 import { listAnswers, listNewestHandIns, listQuestions, type NewestHandIn } from './review.queries.ts';
 
 type Db = Kysely<Database>;
@@ -61,10 +62,16 @@ export const fileNameOf = ({ name, username }: Pick<ListedAnswer, 'name' | 'user
   return `${[...readable].slice(0, 60).join('')} (${username}).docx`.trim();
 };
 
-export type ExportDeps = { db: Db; files: FileStore; workers: WorkerPool; siteUrl: string };
+export type ExportDeps = {
+  db: Db;
+  files: FileStore;
+  workers: WorkerPool;
+  siteUrl: string;
+  logError: (error: unknown, message: string) => void;
+};
 
-/** The assignment: answers are laid out as it is. */
-type Exported = { id: string; layout: SheetLayout };
+/** The assignment: answers are laid out as it is, and named in its language when they are missing. */
+type Exported = { id: string; layout: SheetLayout; language: string };
 
 const renderAnswer = async (
   { db, files, workers, siteUrl }: ExportDeps,
@@ -91,17 +98,39 @@ const renderAnswer = async (
   return file.bytes;
 };
 
+/** Undefined when it cannot be written, which is logged: the others are still exported. */
+const tryRenderAnswer = (
+  deps: ExportDeps,
+  assignment: Exported,
+  answer: ListedAnswer,
+  handIn: NewestHandIn,
+): Promise<Uint8Array | undefined> =>
+  renderAnswer(deps, assignment, answer, handIn).catch((error: unknown) => {
+    deps.logError(error, `the answer ${answer.id} could not be exported`);
+    return undefined;
+  });
+
+const zipEntry = (path: string, bytes: Uint8Array): ZipEntry => ({
+  path,
+  isCompressed: path !== MISSING_ANSWERS_FILE,
+  chunks: async function* () {
+    yield bytes;
+  },
+});
+
 async function* docxEntries(deps: ExportDeps, assignment: Exported): AsyncGenerator<ZipEntry> {
+  const missing: string[] = [];
   for await (const [answer, handIn] of readAnswers(deps.db, assignment.id)) {
     if (!handIn) continue;
-    yield {
-      path: fileNameOf(answer),
-      isCompressed: true,
-      chunks: async function* () {
-        yield await renderAnswer(deps, assignment, answer, handIn);
-      },
-    };
+    const path = fileNameOf(answer);
+    // Before its entry begins: what has begun cannot be left out.
+    const bytes = await tryRenderAnswer(deps, assignment, answer, handIn);
+    if (bytes) yield zipEntry(path, bytes);
+    else missing.push(path);
   }
+  // The last, so that a client finds its name at the end of the archive.
+  if (missing.length > 0)
+    yield zipEntry(MISSING_ANSWERS_FILE, Buffer.from(missingAnswersText(assignment.language, missing)));
 }
 
 /** One Word document for each answer that was handed in; made one after the other while it is read. */

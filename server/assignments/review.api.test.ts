@@ -5,19 +5,8 @@ import { NOWHERE } from '#server/sheets/testing-sheets.ts';
 import { assignmentsApp } from './testing-assignments.ts';
 
 const app = await assignmentsApp();
-const { member, assign, start, write, handIn, answers, answer, page, read, raw, call, pool } = app;
+const { member, assign, studentOf, start, write, handIn, answers, answer, page, read, raw, call, pool } = app;
 const teacher = await member({ firstname: 'Tenzin', lastname: '' });
-
-/** A student who has handed in. */
-const studentOf = async (id: string, name: string, ...words: string[]) => {
-  const who = await member({ firstname: name, lastname: '' });
-  const started = await start(who, id);
-  if (words.length > 0) {
-    await write(who, started.sheet_id, ...words);
-    await handIn(who, id, started.answer_id);
-  }
-  return { who, ...started };
-};
 
 const returnAnswer = (
   id: string,
@@ -237,39 +226,6 @@ describe('notifications', () => {
         own.access_token,
       );
     expect(await notificationsOf(own)).toEqual([]);
-  });
-});
-
-describe('exports', () => {
-  it('are for the teacher alone: a Word document for each who has handed in, and a table of all', async () => {
-    const id = await assign(teacher, {}, { layout: 'side_by_side' });
-    const pema = await studentOf(id, 'Pema', '=1+1', 'So');
-    await studentOf(id, 'Nyima');
-    const get = (format: string, who?: Member) =>
-      app.app.inject({ url: `/api/v1/assignments/${id}/export/${format}`, ...(who && bearer(who.access_token)) });
-    for (const format of ['csv', 'docx']) {
-      expect((await get(format)).statusCode).toBe(401);
-      expect((await get(format, pema.who)).statusCode).toBe(404);
-    }
-    const csv = await get('csv', teacher);
-    expect(csv.headers).toMatchObject({
-      'content-disposition': 'attachment; filename="answers.csv"',
-      'content-type': 'text/csv; charset=utf-8',
-    });
-    expect(csv.body).toMatch(
-      /^\uFEFF"name",.*"1\. Why\?","2\. How\?","other_words"\r\n"Nyima",.*"started".*\r\n"Pema",.*"'=1\+1","So",""\r\n$/s,
-    );
-    const files = unzipSync((await get('docx', teacher)).rawPayload);
-    const { username } = await call('GET /users/info', {}, pema.who.access_token);
-    expect(Object.keys(files)).toEqual([`Pema (${username}).docx`]);
-    const parts = unzipSync(Object.values(files)[0]!);
-    const words = Buffer.from(parts['word/document.xml']!).toString();
-    // The sources of the lesson stand beside one another as its author has set them.
-    expect(Buffer.from(parts['docProps/custom.xml']!).toString()).toContain('side_by_side');
-    expect((await answer(teacher, id, pema.answer_id)).shown.layout).toBe('side_by_side');
-    expect(words).toContain('Question 1');
-    expect(words).toContain('=1+1');
-    expect(words).toContain(`/assignments/${id}/answers/${pema.answer_id}`);
   });
 });
 

@@ -23,7 +23,7 @@ type Query = Sent<'GET /assignments/{id}/answers'>['query'];
 export const assignmentsApp = async () => {
   const app = await sheetsApp();
   const { call } = app;
-  return {
+  const actions = {
     ...app,
     /** Returns the id of a published sheet that is an assignment. */
     assign: async (teacher: Member, body: Fields = {}, fields = {}): Promise<string> => {
@@ -76,5 +76,18 @@ export const assignmentsApp = async () => {
       );
     },
     page: (id: string, member?: Member) => call('GET /assignments/{id}', { params: { id } }, member?.access_token),
+  };
+  return {
+    ...actions,
+    /** A new student with an answer; handed in if it has words. */
+    studentOf: async (id: string, name: string, ...words: string[]) => {
+      const who = await app.member({ firstname: name, lastname: '' });
+      const started = await actions.start(who, id);
+      if (words.length > 0) {
+        await actions.write(who, started.sheet_id, ...words);
+        await actions.handIn(who, id, started.answer_id);
+      }
+      return { who, ...started };
+    },
   };
 };

@@ -93,6 +93,18 @@ describe('threads', () => {
     expect((await tryComment(tashi, sheet, { body: 'Mine', comment_id })).status).toBe(409);
   });
 
+  it('have the words that were sent last, also when their writer did not learn that the first had arrived', async () => {
+    const comment_id = crypto.randomUUID();
+    await comment(pema, sheet, 'Begun', { comment_id });
+    const again = await comment(pema, sheet, 'Begun and gone on with', { comment_id });
+    expect(again).toMatchObject({ body: 'Begun and gone on with', edited_date: expect.any(String) });
+    expect((await list(sheet)).threads.filter(({ body }) => body.startsWith('Begun'))).toHaveLength(1);
+    await app.set(author, sheet, 'off');
+    expect((await comment(pema, sheet, 'Begun and gone on with', { comment_id })).id).toBe(comment_id);
+    expect((await tryComment(pema, sheet, { body: 'Changed', comment_id })).body.code).toBe('comments_off');
+    await app.set(author, sheet, 'on');
+  });
+
   it('are edited by their writer alone, and say so', async () => {
     const { id } = await comment(pema, sheet, 'Frist');
     expect(await act(author, 'PUT /comments/{id}', id, { body: 'Mine' })).toBe(403);

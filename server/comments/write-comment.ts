@@ -114,11 +114,16 @@ const enforceLimits = async (trx: Trx, sheet_id: string, thread_id: string | nul
   if (thread_id !== null && replies >= MAX_REPLIES) throw new AppError('too_many_replies');
 };
 
-/** Whether the comment is there already. The id of somebody else’s is refused, and reveals no more than that it is taken. */
-const isSentAgain = async (trx: Trx, id: string, sheet: CommentedSheet, account_id: string): Promise<boolean> => {
+/**
+ * Whether the comment is there already. Its words are then those that were sent last: whoever did not learn that it had
+ * arrived may have gone on writing. The id of somebody else’s is refused, and reveals no more than that it is taken.
+ */
+const isSentAgain = async (trx: Trx, id: string, sheet: CommentedSheet, body: string, writer: Writer) => {
   const earlier = await findStoredComment(trx, id);
-  if (earlier && (earlier.account_id !== account_id || earlier.sheet_id !== sheet.id)) throw new AppError('conflict');
-  return earlier !== undefined;
+  if (!earlier) return false;
+  if (earlier.account_id !== writer.account_id || earlier.sheet_id !== sheet.id) throw new AppError('conflict');
+  await changeBody(trx, sheet, id, body, writer);
+  return true;
 };
 
 /** Returns the id. Sent again, it is the same comment. */
@@ -128,7 +133,7 @@ export const createComment = (db: Kysely<Database>, sheetId: string, sent: Sent,
     const { comment_id: id = crypto.randomUUID(), body } = sent;
     await lockWriter(trx, await requireReadableSheet(trx, sheetId, account_id), account_id);
     const sheet = await requireReadableSheet(trx, sheetId, account_id);
-    if (await isSentAgain(trx, id, sheet, account_id)) return id;
+    if (await isSentAgain(trx, id, sheet, body, writer)) return id;
     requireWriting(sheet, account_id);
     const reply = sent.thread_id ? await findThreadFor(trx, sheet, sent.thread_id, account_id) : undefined;
     const thread_id = reply?.thread.id ?? null;
@@ -147,7 +152,7 @@ export const createComment = (db: Kysely<Database>, sheetId: string, sent: Sent,
     const comment = { id, account_id, body, state, ...place } as const;
     if (!(await insertComment(trx, comment))) {
       // Sent twice at once: the other request has made it.
-      if (await isSentAgain(trx, id, sheet, account_id)) return id;
+      if (await isSentAgain(trx, id, sheet, body, writer)) return id;
       throw new AppError('conflict');
     }
     await afterWriting(trx, id, body, state);
@@ -160,6 +165,19 @@ const afterWriting = async (trx: Trx, id: string, body: string, state: 'public' 
   await (state === 'waiting' ? notifyWaitingComment(trx, id) : notifyComment(trx, id));
 };
 
+const changeBody = async (trx: Trx, sheet: CommentedSheet, id: string, body: string, writer: Writer): Promise<void> => {
+  const comment = await lockComment(trx, id);
+  if (!comment || comment.state === 'deleted' || comment.state === 'removed') throw new AppError('comment_not_found');
+  if (comment.body === body) return;
+  requireWriting(sheet, writer.account_id);
+  const waits = comment.state === 'waiting' || (await mustWait(trx, sheet, writer, body));
+  const state = waits ? 'waiting' : 'public';
+  await updateBody(trx, id, body, state);
+  await afterWriting(trx, id, body, state);
+  if (body.length > comment.body.length)
+    await enforceStorageQuota(trx, writer.account_id, writer.settings.storageQuota);
+};
+
 /** Changes the words of a comment of the writer. */
 export const editComment = (
   db: Kysely<Database>,
@@ -169,15 +187,7 @@ export const editComment = (
   writer: Writer,
 ): Promise<void> =>
   db.transaction().execute(async (trx) => {
-    const { account_id, settings } = writer;
-    await lockWriter(trx, sheet, account_id);
-    requireWriting(sheet, account_id);
-    const comment = await lockComment(trx, id);
-    if (!comment || comment.state === 'deleted' || comment.state === 'removed') throw new AppError('comment_not_found');
-    if (comment.body === body) return;
-    const waits = comment.state === 'waiting' || (await mustWait(trx, sheet, writer, body));
-    const state = waits ? 'waiting' : 'public';
-    await updateBody(trx, id, body, state);
-    await afterWriting(trx, id, body, state);
-    if (body.length > comment.body.length) await enforceStorageQuota(trx, account_id, settings.storageQuota);
+    await lockWriter(trx, sheet, writer.account_id);
+    requireWriting(sheet, writer.account_id);
+    await changeBody(trx, sheet, id, body, writer);
   });

@@ -145,12 +145,12 @@ const OneAnswer = ({ route }: { route: RouteContext<'id' | 'answer'> }) => {
           </p>
           <Steps answer={answer} order={order} />
           <HandIns answer={answer} order={order} />
-          <AnswerWords key={answer.id} answer={answer} openedComment={route.search.get('comment') ?? undefined} />
-          {answer.is_own ? (
-            answer.sheet_id && <ButtonLink to={paths.sheet(answer.sheet_id)}>{t('assignment.open_answer')}</ButtonLink>
-          ) : (
-            <ReturnForm key={answer.id} answer={answer} />
-          )}
+          <AnswerWords key={answer.id} answer={answer} openedComment={route.search.get('comment') ?? undefined}>
+            {!answer.is_own && <ReturnForm answer={answer} />}
+            {answer.is_own && answer.sheet_id && (
+              <ButtonLink to={paths.sheet(answer.sheet_id)}>{t('assignment.open_answer')}</ButtonLink>
+            )}
+          </AnswerWords>
         </div>
       )}
     </AsyncPart>

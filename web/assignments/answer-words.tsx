@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import type { AnswerPage as Answer } from '#shared/contract/assignments.ts';
-import { blockElement } from '#web/comments/block-words.ts';
 import { BlockTools } from '#web/comments/block-tools.tsx';
 import { CommentedRow } from '#web/comments/comment-count.tsx';
 import { type CommentTarget, WHOLE_SHEET } from '#web/comments/comment-target.ts';
@@ -43,7 +42,6 @@ const CommentsSide = ({ sheet_id, shown, target, onTarget, onClose }: SideProps)
         blocks={shown.content.segments}
         target={target}
         onTarget={onTarget}
-        onShowBlock={(block_id) => blockElement(block_id)?.scrollIntoView({ block: 'center' })}
         onClose={onClose}
       />
     </aside>
@@ -59,8 +57,18 @@ const useComments = (sheet_id: string | null, openedComment: string | undefined)
   return { counts, target, setTarget };
 };
 
-/** What was handed in, with what teacher and student say about it. Comments go with the copy. */
-export const AnswerWords = ({ answer, openedComment }: { answer: Answer; openedComment: string | undefined }) => {
+type Props = {
+  answer: Answer;
+  openedComment: string | undefined;
+  /** What can be done with the answer: where there is room it stands beside it, in the place of the comments. */
+  children: ReactNode;
+};
+
+/**
+ * What was handed in, with what teacher and student say about it. Comments go with the copy. The place beside the words is
+ * there before the comments are opened, so that they do not move.
+ */
+export const AnswerWords = ({ answer, openedComment, children }: Props) => {
   const { shown, sheet_id } = answer;
   const { title, language, layout, content } = shown;
   const t = useT();
@@ -111,6 +119,7 @@ export const AnswerWords = ({ answer, openedComment }: { answer: Answer; openedC
         </div>
         <FootnoteList notes={notes} idPrefix="" language={language} />
       </article>
+      <div className={styles.beside}>{children}</div>
       {target && sheet_id && (
         <CommentsSide
           sheet_id={sheet_id}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AnswerCounts, ListedAnswer } from '#shared/contract/assignment-parts.ts';
-import { ANSWER_FILTERS, ANSWER_SORTS, ANSWERS_PAGE_SIZE } from '#shared/limits.ts';
+import { ANSWER_FILTERS, ANSWER_SORTS, ANSWERS_PAGE_SIZE, MISSING_ANSWERS_FILE } from '#shared/limits.ts';
 import { apiPath } from '#web/api/call-over-http.ts';
 import { downloadAsMember } from '#web/auth/download-as-member.ts';
 import { Protected } from '#web/auth/protected.tsx';
@@ -34,6 +34,7 @@ import {
   orderParams,
   refreshAnswers,
 } from './assignments.data.ts';
+import { hasMissingAnswers } from './missing-answers.ts';
 import styles from './assignments.module.css';
 
 const Filters = ({ id, order, counts }: { id: string; order: AnswerOrder; counts: AnswerCounts }) => {
@@ -131,22 +132,22 @@ const EXPORT_NAMES = { docx: 'Word (ZIP)', csv: 'CSV' };
 
 const Exports = ({ id }: { id: string }) => {
   const t = useT();
+  const [isIncomplete, setIncomplete] = useState(false);
   const { run, problem, isBusy } = useAsyncAction({ isExclusive: true });
+  const download = (format: 'docx' | 'csv') =>
+    run(async () => {
+      setIncomplete(false);
+      const file = await downloadAsMember(apiPath(`GET /assignments/{id}/export/${format}`, { params: { id } }));
+      setIncomplete(await hasMissingAnswers(file));
+    });
   return (
     <div className={styles.actions}>
       {(['docx', 'csv'] as const).map((format) => (
-        <Button
-          key={format}
-          size="compact"
-          isBusy={isBusy}
-          onClick={() =>
-            void run(() => downloadAsMember(apiPath(`GET /assignments/{id}/export/${format}`, { params: { id } })))
-          }
-        >
+        <Button key={format} size="compact" isBusy={isBusy} onClick={() => void download(format)}>
           {t(`assignment.export.${format}`, { format: EXPORT_NAMES[format] })}
         </Button>
       ))}
-      <Refusal>{problem}</Refusal>
+      <Refusal>{problem || (isIncomplete && t('assignment.export.missing', { file: MISSING_ANSWERS_FILE }))}</Refusal>
     </div>
   );
 };

@@ -52,8 +52,8 @@ const fetchFile = async (address: string): Promise<DownloadedFile> => {
 /** Long enough for a slow browser to start the download. */
 const REVOKE_AFTER_MS = 60_000;
 
-/** Calls the API and downloads the file it answers with. */
-export const downloadAsMember = async (address: string): Promise<void> => {
+/** Calls the API and downloads the file it answers with, which is returned too. */
+export const downloadAsMember = async (address: string): Promise<Blob> => {
   const { content, name } = await fetchFile(address);
   const blobUrl = URL.createObjectURL(content);
   const link = document.createElement('a');
@@ -61,4 +61,5 @@ export const downloadAsMember = async (address: string): Promise<void> => {
   link.download = name ?? '';
   link.click();
   setTimeout(() => URL.revokeObjectURL(blobUrl), REVOKE_AFTER_MS);
+  return content;
 };

@@ -27,6 +27,19 @@ const CONTEXT = 60;
 export const blockElement = (block_id: string): HTMLElement | null =>
   document.querySelector<HTMLElement>(`[data-block="${CSS.escape(block_id)}"]`);
 
+const coversText = (panel: Element): boolean => getComputedStyle(panel.parentElement ?? panel).position === 'fixed';
+
+/** Scrolls to a block: to the top where the panel lies over the lower half of the page. */
+export const showBlock = (block_id: string, panel: Element | null): void =>
+  blockElement(block_id)?.scrollIntoView({ block: panel && coversText(panel) ? 'start' : 'center' });
+
+/** The same when the panel has just covered the block that it is about. */
+export const showBlockAbove = (block_id: string, panel: HTMLElement): void => {
+  const bottom = blockElement(block_id)?.getBoundingClientRect().bottom ?? 0;
+  // By its height, because its position changes while it slides in.
+  if (coversText(panel) && bottom > window.innerHeight - panel.offsetHeight) showBlock(block_id, panel);
+};
+
 const FOOTNOTES = 'sup, i.footnote, [data-footnote]';
 
 /** The words of an element without footnotes, and where each text node of it begins in them. */

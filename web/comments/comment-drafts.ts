@@ -35,4 +35,6 @@ export const saveDraft = (draft: CommentDraft): void => {
   else writeStored('commentDrafts', JSON.stringify(drafts));
 };
 
-export const removeDraft = (key: string): void => saveDraft({ key, comment_id: '', body: '' });
+/** What was written while `sent` was on its way: the words after it, or all where it was changed. */
+export const restAfterSending = (sent: string, body: string): string =>
+  (body.startsWith(sent) ? body.slice(sent.length) : body).trimStart();

@@ -11,7 +11,8 @@ import { listboxProps, optionProps } from '#web/ui/combobox.ts';
 import { BoxedTextArea } from '#web/ui/form/form-field.tsx';
 import { Refusal } from '#web/ui/notice.tsx';
 import { useAsyncAction } from '#web/ui/use-async-action.ts';
-import { findDraft, removeDraft, saveDraft } from './comment-drafts.ts';
+import { newId } from '#web/new-id.ts';
+import { type CommentDraft, findDraft, restAfterSending, saveDraft } from './comment-drafts.ts';
 import { useMentionChoices } from './use-mention-choices.ts';
 import styles from './comment.module.css';
 
@@ -61,21 +62,25 @@ export const CommentForm = (props: Props) => {
     return found.body ? found : { ...found, body: initial };
   });
   const { run, problem, isBusy } = useAsyncAction({ isExclusive: true });
-  const change = (body: string) => {
-    const next = { ...draft, body };
+  const latest = useRef(draft);
+  const change = (next: CommentDraft) => {
+    latest.current = next;
     setDraft(next);
     saveDraft(next);
   };
-  const mentions = useMentionChoices(sheet_id, field, change);
+  const changeBody = (body: string) => change({ ...latest.current, body });
+  const mentions = useMentionChoices(sheet_id, field, changeBody);
   const left = MAX_COMMENT_LENGTH - draft.body.trim().length;
   const canSend = draft.body.trim() !== '' && left >= 0;
 
   const submit = async () => {
     if (!canSend || !(await run(() => send(draft.body, draft.comment_id)))) return;
-    removeDraft(key);
-    // Another id: the next comment is not the same one sent again.
-    setDraft({ ...findDraft(key), body: '' });
-    onDone?.();
+    const { body } = latest.current;
+    const rest = restAfterSending(draft.body, body);
+    // What was written meanwhile stays: words after those that were sent, or all of an edited comment, to be sent next.
+    // Under another id: the next comment is not the same one sent again.
+    change({ key, comment_id: newId(), body: initial && rest ? body : rest });
+    if (!rest) onDone?.();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (mentions.onKey(event)) return;
@@ -112,7 +117,7 @@ export const CommentForm = (props: Props) => {
         aria-controls={mentions.people.length > 0 ? mentions.listId : undefined}
         aria-activedescendant={mentions.people.length > 0 ? `${mentions.listId}-${mentions.active}` : undefined}
         onChange={({ currentTarget }) => {
-          change(currentTarget.value);
+          changeBody(currentTarget.value);
           mentions.look();
         }}
         onKeyDown={onKeyDown}
@@ -148,7 +153,7 @@ export const CommentForm = (props: Props) => {
           <Button
             size="compact"
             onClick={() => {
-              change([asQuotation(quotable), draft.body].filter(Boolean).join('\n'));
+              changeBody([asQuotation(quotable), draft.body].filter(Boolean).join('\n'));
               field.current?.focus();
             }}
           >

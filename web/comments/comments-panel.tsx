@@ -10,7 +10,7 @@ import { useT } from '#web/i18n/translate.ts';
 import { AsyncPart } from '#web/ui/async-part.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { anchorStateOf, type CommentedBlock, findRange } from './block-words.ts';
+import { anchorStateOf, type CommentedBlock, findRange, showBlock, showBlockAbove } from './block-words.ts';
 import { CommentSettings } from './comment-settings.tsx';
 import { type CommentTarget, WHOLE_SHEET } from './comment-target.ts';
 import { NewComment } from './new-comment.tsx';
@@ -25,8 +25,6 @@ export type CommentsPanelProps = {
   blocks: readonly CommentedBlock[];
   target: CommentTarget;
   onTarget(target: CommentTarget): void;
-  /** Scrolls to a block. */
-  onShowBlock?(block_id: string): void;
   onClose(): void;
 };
 
@@ -44,12 +42,13 @@ const useMarkedWords = (find: (() => Range | undefined) | undefined): void => {
 
 /** The comments of a sheet, of a block, or one conversation. Closing it returns the focus to where it was. */
 export const CommentsPanel = (props: CommentsPanelProps) => {
-  const { sheet_id, is_published, blocks, target, onTarget, onShowBlock, onClose } = props;
+  const { sheet_id, is_published, blocks, target, onTarget, onClose } = props;
   const t = useT();
   const { language } = useLanguage();
   const client = useQueryClient();
   const headingId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
+  const panel = useRef<HTMLElement>(null);
   const { isMember } = useSession();
   const account_id = useQuery({ ...userInfoQuery, enabled: isMember }).data?.id;
   const [pages, setPages] = useState(1);
@@ -75,6 +74,7 @@ export const CommentsPanel = (props: CommentsPanelProps) => {
     setPages(1);
     if (comment === undefined && (navigator.userActivation?.hasBeenActive ?? true))
       heading.current?.focus({ preventScroll: true });
+    if (block_id !== null && panel.current) showBlockAbove(block_id, panel.current);
   }, [block_id, comment]);
   // Answers that were given to a guest have other rights.
   useEffect(() => {
@@ -88,6 +88,7 @@ export const CommentsPanel = (props: CommentsPanelProps) => {
   const context = rights && { sheet_id, account_id, rights };
   return (
     <section
+      ref={panel}
       className={styles.panel}
       aria-labelledby={headingId}
       data-comments-panel
@@ -117,7 +118,7 @@ export const CommentsPanel = (props: CommentsPanelProps) => {
                 rights={found.rights}
                 thread={found.thread}
                 anchor={anchorStateOf(found.thread, blocks)}
-                onShow={onShowBlock && (() => onShowBlock(found.thread.block_id ?? ''))}
+                onShow={() => showBlock(found.thread.block_id ?? '', panel.current)}
                 current={comment}
               />
             )}
@@ -163,7 +164,7 @@ export const CommentsPanel = (props: CommentsPanelProps) => {
                       {...context}
                       thread={thread}
                       anchor={anchorStateOf(thread, blocks)}
-                      onShow={block_id === null && onShowBlock ? () => onShowBlock(thread.block_id ?? '') : undefined}
+                      onShow={block_id === null ? () => showBlock(thread.block_id ?? '', panel.current) : undefined}
                     />
                   ))}
                 {threads.length < total && (

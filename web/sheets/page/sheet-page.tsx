@@ -71,9 +71,6 @@ const OpenSheet = ({ sheet, state, route }: OpenProps) => {
             blocks={sheet.content.segments}
             target={target}
             onTarget={setTarget}
-            onShowBlock={(block_id) =>
-              document.querySelector(`[data-block="${CSS.escape(block_id)}"]`)?.scrollIntoView({ block: 'center' })
-            }
             onClose={onClose}
           />
         ),
