@@ -27,7 +27,7 @@ const openAll = async (page: Page): Promise<void> => {
 };
 
 /** As another program calls, in the name of a member. */
-const callAs = async (
+const sendAs = async (
   request: APIRequestContext,
   { auth }: Pick<RegisteredMember, 'auth'>,
   method: 'GET' | 'POST' | 'PUT',
@@ -207,7 +207,7 @@ test(
     });
 
     await test.step('comments survive edits of their part, and say when the words are gone', async () => {
-      const { content } = await callAs(request, author, 'GET', `/sheets/${id}`);
+      const { content } = await sendAs(request, author, 'GET', `/sheets/${id}`);
       const source = content.segments.map((segment: { content: string; block_id: string }, position: number) => ({
         position,
         type: 'content',
@@ -215,7 +215,7 @@ test(
         content: segment.content.replace('The second part has', 'Now the second part certainly has'),
       }));
       const save = (rows: object[]) =>
-        callAs(request, author, 'PUT', `/sheets/${id}`, { source: rows, is_published: true });
+        sendAs(request, author, 'PUT', `/sheets/${id}`, { source: rows, is_published: true });
       await save(source);
       await hers.reload();
       await openAll(hers);
@@ -237,14 +237,14 @@ test(
       };
       await choose('Every member; first comments wait for you');
       const stranger = await registerMember(request);
-      const first = await callAs(request, stranger, 'POST', `/sheets/${id}/comments`, { body: 'May I?' });
+      const first = await sendAs(request, stranger, 'POST', `/sheets/${id}/comments`, { body: 'May I?' });
       expect(first.state).toBe('waiting');
       await choose('People who follow you');
       await hers.reload();
       await openAll(hers);
       await expect(panelOf(hers).getByText('Only people who follow the author can comment here.')).toBeVisible();
       await expect(field(hers)).toHaveCount(0);
-      await callAs(request, reader, 'POST', `/users/${author.username}/follow`);
+      await sendAs(request, reader, 'POST', `/users/${author.username}/follow`);
       await hers.reload();
       await openAll(hers);
       await expect(field(hers)).toBeVisible();
@@ -273,9 +273,9 @@ test(
       ]),
       ['content', '<p>The last part of all</p>'],
     ]);
-    const { content } = await callAs(request, author, 'GET', `/sheets/${id}`);
+    const { content } = await sendAs(request, author, 'GET', `/sheets/${id}`);
     const last = content.segments.at(-1).block_id;
-    await callAs(request, author, 'POST', `/sheets/${id}/comments`, { body: 'ཤེས་རབ།'.repeat(40), block_id: last });
+    await sendAs(request, author, 'POST', `/sheets/${id}/comments`, { body: 'ཤེས་རབ།'.repeat(40), block_id: last });
     await setCookies(context, baseURL, { language: 'bo-IN' });
     const panel = panelOf(page);
 

@@ -82,4 +82,6 @@ it('a new answer has room after each question, or at the end', () => {
   expect(ids(asked)).toEqual(['t', 'one', 'new1', 'two', 'new2']);
   expect(asked.map(({ is_fixed }) => is_fixed ?? false)).toEqual([true, true, false, true, false]);
   expect(ids(answerBlocks([text('t', 'Write.')], newId))).toEqual(['t', 'new3']);
+  // What is empty in the assignment is no room, for its blocks are fixed.
+  expect(ids(answerBlocks([text('t', 'Write.'), text('gap', '')], newId))).toEqual(['t', 'new4']);
 });

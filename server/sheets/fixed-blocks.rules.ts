@@ -57,11 +57,15 @@ export const hasFixedBlocks = (blocks: Block[]): boolean => blocks.some(({ is_fi
 export const releaseBlocks = (blocks: Block[]): Block[] =>
   hasFixedBlocks(blocks) ? blocks.map(({ is_fixed: _fixed, ...block }) => block) : blocks;
 
-/** The blocks of a new answer: those of the assignment, fixed, with room after each question, or at the end. */
+/**
+ * The blocks of a new answer: those of the assignment, fixed, with room after each question, or at the end. Without its empty
+ * paragraphs: they would look like room to write in, and refuse every letter.
+ */
 export const answerBlocks = (assignment: Block[], newId: () => string): Block[] => {
   const room = (): Block => ({ block_id: newId(), type: 'content', content: '<p></p>' });
   const hasQuestions = assignment.some(({ is_question }) => is_question);
-  const blocks = assignment.flatMap((block): Block[] => [
+  const shown = assignment.filter((block) => block.is_question || !isEmptyBlock(block));
+  const blocks = shown.flatMap((block): Block[] => [
     { ...block, is_fixed: true },
     ...(block.is_question ? [room()] : []),
   ]);

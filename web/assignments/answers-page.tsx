@@ -147,7 +147,9 @@ const Exports = ({ id }: { id: string }) => {
           {t(`assignment.export.${format}`, { format: EXPORT_NAMES[format] })}
         </Button>
       ))}
-      <Refusal>{problem || (isIncomplete && t('assignment.export.missing', { file: MISSING_ANSWERS_FILE }))}</Refusal>
+      <Refusal>
+        {problem || (isIncomplete && t('assignment.export.missing', { format: 'Word', file: MISSING_ANSWERS_FILE }))}
+      </Refusal>
     </div>
   );
 };
