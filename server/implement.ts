@@ -150,7 +150,15 @@ const sendStreamed = async (
 ) => {
   const isKnown = namesTag(request.headers['if-none-match'], etag);
   // A refusal has none of the headers of the file.
-  const stream = isKnown ? undefined : await open();
+  const left = new AbortController();
+  const onClose = () => left.abort();
+  reply.raw.once('close', onClose);
+  const opened = isKnown ? undefined : open(left.signal);
+  const stream = await opened?.catch((error: unknown) => {
+    // Nobody is left to be told, and nothing of ours has failed.
+    throw left.signal.aborted ? new AppError('bad_request') : error;
+  });
+  reply.raw.off('close', onClose);
   void reply.header('etag', etag).header('cache-control', REVALIDATE);
   if (!stream) return reply.code(304).send();
   return reply.type(media_type).header('content-disposition', attachment(filename)).send(stream);

@@ -66,12 +66,15 @@ export const Download = z.object({
   bytes: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
 });
 
-/** The answer of a call with `produces: 'download'` whose file is created while it is sent, unless the caller has it. */
+/**
+ * The answer of a call with `produces: 'download'` whose file is created while it is sent, unless the caller has it. The signal
+ * is aborted when the caller leaves before the file begins.
+ */
 export const StreamedDownload = z.object({
   media_type: z.string(),
   filename: z.string(),
   etag: z.string(),
-  open: z.custom<() => Promise<AsyncIterable<Uint8Array>>>((value) => typeof value === 'function'),
+  open: z.custom<(signal: AbortSignal) => Promise<AsyncIterable<Uint8Array>>>((value) => typeof value === 'function'),
 });
 
 /** The answer of a call whose file is created while it is sent. */

@@ -1,4 +1,6 @@
 import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import http from 'node:http';
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it, vi } from 'vitest';
 import { stableId } from '#server/library/stable-id.ts';
@@ -9,6 +11,17 @@ import { DOWNLOAD_FORMATS, DOWNLOAD_LAYOUTS } from '#shared/download-formats.ts'
 vi.setConfig({ testTimeout: 60_000 });
 
 const canReadPdf = spawnSync('pdftotext', ['-v']).error === undefined;
+
+/** Processes of this one that typeset. */
+const typesetters = (): string[] =>
+  readdirSync('/proc').filter((pid) => {
+    try {
+      const parent = Number(/^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
+      return parent === process.pid && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('pdf-worker');
+    } catch {
+      return false;
+    }
+  });
 
 const { app, pool, raw } = await testApp();
 
@@ -170,6 +183,24 @@ describe('GET /texts/{id}/download', () => {
     expect([refused.status, refused.code]).toEqual([413, 'download_too_long']);
     expect(refused.headers['content-disposition']).toBeUndefined();
     expect(refused.headers['etag']).toBeUndefined();
+  });
+
+  it('is not typeset any more when the caller has left', async () => {
+    await pool.query(
+      `update segments set content = repeat('dukkha ', 15000)
+       where content_id = (select id from contents where text_id = $1)`,
+      [text('metta-sutta/pi')],
+    );
+    const address = new URL(
+      `/api/v1/texts/${text('metta-sutta/pi')}/download?format=pdf`,
+      await app.listen({ port: 0 }),
+    );
+    const request = http.get(address);
+    request.on('error', () => undefined);
+    await vi.waitUntil(() => typesetters().length > 0, { timeout: 30_000 });
+    request.destroy();
+    await vi.waitUntil(() => typesetters().length === 0, { timeout: 10_000 });
+    expect((await download('format=pdf')).status).toBe(200);
   });
 
   it('makes some PDFs at once and asks others to try again', async () => {

@@ -26,10 +26,12 @@ export const getTextDownload: Handler<'GET /texts/{id}/download'> = async ({ par
     media_type: mediaType,
     filename: `${[...sheetSlug(name)].slice(0, MAX_NAME_LENGTH).join('') || 'text'}.${extension}`,
     etag: downloadTag(download, settings.siteUrl),
-    open: () =>
+    open: (signal) =>
       streamInTurn(network, () => {
+        // Somebody who asked for another before this one was sent, and has left.
+        signal.throwIfAborted();
         const stream = openDownload(downloadStream, { download, siteUrl: settings.siteUrl });
-        return query.format === 'pdf' ? openPdf(stream) : stream;
+        return query.format === 'pdf' ? openPdf(stream, signal) : stream;
       }),
   };
 };

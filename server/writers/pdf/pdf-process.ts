@@ -16,7 +16,13 @@ const LIMITS: PdfLimits = { maxMs: 110_000, maxMemoryMb: 1600 };
 const MAX_AT_ONCE = availableParallelism() > 3 ? 2 : 1;
 const MAX_WAITING = 10;
 
-const typeset = async ({ book, pictures }: PdfSource, limits: PdfLimits): Promise<Uint8Array> => {
+const typeset = async (
+  { book, pictures }: PdfSource,
+  limits: PdfLimits,
+  signal: AbortSignal | undefined,
+): Promise<Uint8Array> => {
+  // Whoever waited in the line has left.
+  signal?.throwIfAborted();
   const isSource = import.meta.url.endsWith('.ts');
   const child = fork(
     join(packageRoot(), isSource ? 'server/writers/pdf/pdf-worker.ts' : 'dist/server/pdf-worker.js'),
@@ -28,6 +34,8 @@ const typeset = async ({ book, pictures }: PdfSource, limits: PdfLimits): Promis
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     },
   );
+  const end = () => child.kill('SIGKILL');
+  signal?.addEventListener('abort', end, { once: true });
   try {
     const answer = await new Promise<PdfAnswer | undefined>((resolve, reject) => {
       child.on('message', (sent: PdfAnswer) => resolve(sent));
@@ -35,11 +43,13 @@ const typeset = async ({ book, pictures }: PdfSource, limits: PdfLimits): Promis
       child.on('error', reject).on('exit', () => resolve(undefined));
       child.send({ book, pictures, limits } satisfies PdfRequest, (error) => error && resolve(undefined));
     });
+    signal?.throwIfAborted();
     if (!answer) throw new AppError('too_complex', 'This is too long for one PDF file.');
     if ('failed' in answer) throw new Error(`The typesetter refused a book: ${answer.failed}`);
     return answer.pdf;
   } finally {
-    child.kill('SIGKILL');
+    signal?.removeEventListener('abort', end);
+    end();
   }
 };
 
@@ -48,9 +58,12 @@ const limit = pLimit(MAX_AT_ONCE);
 /**
  * Typesets a book in a process of its own, which ends with it: the typesetter is native code that no thread can interrupt, and
  * its memory is returned. Call it in the main thread, so that all files of the process wait in one line. Throws `too_complex`
- * when it takes too long or too much memory, and `unavailable` when too many wait.
+ * when it takes too long or too much memory, and `unavailable` when too many wait. The process ends when `signal` is aborted.
  */
-export const typesetInProcess = async (source: PdfSource, limits: Partial<PdfLimits> = {}): Promise<Uint8Array> => {
+export const typesetInProcess = async (
+  source: PdfSource,
+  { signal, ...limits }: Partial<PdfLimits> & { signal?: AbortSignal | undefined } = {},
+): Promise<Uint8Array> => {
   if (limit.pendingCount >= MAX_WAITING) throw new AppError('unavailable');
-  return limit(typeset, source, { ...LIMITS, ...limits });
+  return limit(typeset, source, { ...LIMITS, ...limits }, signal);
 };

@@ -95,6 +95,22 @@ it('ends a file that takes too long or too much memory, and makes the next', asy
   expect(Buffer.from(await typesetInProcess(source)).toString('latin1', 0, 5)).toBe('%PDF-');
 });
 
+it('ends with whoever waits for it, and the next is made', async () => {
+  const words = paragraph('1', 'and so on '.repeat(1000), 'en');
+  const source = await createPdfSource(book(Array.from({ length: 300 }, () => words)));
+  const [first, second] = [new AbortController(), new AbortController()];
+  const left = Promise.allSettled([
+    typesetInProcess(source, { signal: first.signal }),
+    // Perhaps still in the line.
+    typesetInProcess(source, { signal: second.signal }),
+  ]);
+  second.abort();
+  first.abort();
+  expect((await left).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  const short = await typesetInProcess(await createPdfSource(book([paragraph('1', SHAD)])));
+  expect(Buffer.from(short).toString('latin1', 0, 5)).toBe('%PDF-');
+});
+
 it('refuses what is too long for one file before it is typeset', async () => {
   const long = paragraph('1', 'a'.repeat(MAX_PDF_DATA / 4));
   expect(await createPdfSource(book([long, long, long, long])).catch(codeOf)).toBe('too_complex');
