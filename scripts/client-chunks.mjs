@@ -77,13 +77,16 @@ const CHUNKS = [
   },
   {
     name: 'library',
-    modules: [
-      'web/{collections,home,languages,works,texts}/',
-      'web/ui/{breadcrumbs,columns,pagination,list-region,collection-layout,tabs,title-card}',
-    ],
+    modules: ['web/ui/{breadcrumbs,columns,pagination,list-region,collection-layout,tabs,title-card}'],
+  },
+  // What both show is above: the page of a text does not need the lists that lead to it, nor they that page.
+  {
+    name: 'library-lists',
+    modules: ['web/{collections,home,languages,works}/'],
     // Opened far less often than the others.
     except: ['web/languages/language-page'],
   },
+  { name: 'text-page', modules: ['web/texts/'] },
   {
     // What the tools and dialogs of the reader share with other pages.
     name: 'parts',

@@ -60,7 +60,7 @@ export const LAYERS = {
       'router',
     ],
     ['auth'],
-    ['offline'],
+    ['downloads', 'offline'],
     ['collections', 'home', 'languages', 'works', 'texts', 'search', 'uploads', 'notes', 'reading'],
     ['reader'],
     ['comments'],

@@ -48,6 +48,8 @@ const KEYS = {
   communityPageSize: 'local',
   /** Recent search queries, newest first. */
   recentSearches: 'local',
+  /** The format of the last download. */
+  downloadFormat: 'local',
   /** 'off' when shortcuts of a single letter are disabled. */
   letterKeys: 'local',
   /** The sheet being edited: its title, its blocks, and whose and which sheet it is. */

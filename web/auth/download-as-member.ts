@@ -5,7 +5,7 @@ import { readStored } from '#web/storage.ts';
 import { isTokenRefused } from './tokens.ts';
 import { session } from './session.ts';
 
-type DownloadedFile = { content: Blob; name: string | undefined };
+export type DownloadedFile = { content: Blob; name: string | undefined };
 
 /** The file name in a Content-Disposition header; it may be in any script. */
 export const fileNameOf = (disposition: string | null): string | undefined => {
@@ -52,14 +52,19 @@ const fetchFile = async (address: string): Promise<DownloadedFile> => {
 /** Long enough for a slow browser to start the download. */
 const REVOKE_AFTER_MS = 60_000;
 
-/** Calls the API and downloads the file it answers with, which is returned too. */
-export const downloadAsMember = async (address: string): Promise<Blob> => {
-  const { content, name } = await fetchFile(address);
+/** Gives a file to the browser, which keeps it where downloads are kept. */
+export const saveFile = ({ content, name }: DownloadedFile): void => {
   const blobUrl = URL.createObjectURL(content);
   const link = document.createElement('a');
   link.href = blobUrl;
   link.download = name ?? '';
   link.click();
   setTimeout(() => URL.revokeObjectURL(blobUrl), REVOKE_AFTER_MS);
-  return content;
+};
+
+/** Calls the API and downloads the file it answers with, which is returned too. */
+export const downloadAsMember = async (address: string): Promise<Blob> => {
+  const file = await fetchFile(address);
+  saveFile(file);
+  return file.content;
 };

@@ -177,7 +177,13 @@ describe('changing the language', () => {
 });
 
 describe('areas', () => {
-  const texts = { reading: 'header.text', members: 'profile.notes', editor: 'editor.title', admin: 'admin.title' };
+  const texts: Record<MessageArea, string> = {
+    reading: 'header.text',
+    members: 'profile.notes',
+    editor: 'editor.title',
+    admin: 'admin.title',
+    downloads: 'download.title',
+  };
   /** Each area has one message, which names its language. */
   const loader = (language: string, loads: string[]) => async (areas: MessageArea[]) => {
     loads.push(...areas.map((area) => `${language} ${area}`));

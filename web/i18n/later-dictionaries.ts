@@ -9,14 +9,17 @@ const FILES: Record<SiteLanguage, Record<LaterArea, LoadArea>> = {
   en: {
     editor: () => import('virtual:messages/en-editor'),
     admin: () => import('virtual:messages/en-admin'),
+    downloads: () => import('virtual:messages/en-downloads'),
   },
   'bo-IN': {
     editor: () => import('virtual:messages/bo-IN-editor'),
     admin: () => import('virtual:messages/bo-IN-admin'),
+    downloads: () => import('virtual:messages/bo-IN-downloads'),
   },
   'zh-Hans-CN': {
     editor: () => import('virtual:messages/zh-Hans-CN-editor'),
     admin: () => import('virtual:messages/zh-Hans-CN-admin'),
+    downloads: () => import('virtual:messages/zh-Hans-CN-downloads'),
   },
 };
 

@@ -15,6 +15,10 @@ export const GoToDialog = lazyWithRetry(async () => (await import('./keys/go-to-
 export const KeyHelp = lazyWithRetry(async () => (await import('./keys/key-help.tsx')).KeyHelp);
 export const PrintDialog = lazyWithRetry(async () => (await import('./print/print-dialog.tsx')).PrintDialog);
 export const PrintedText = lazyWithRetry(async () => (await import('./print/printed-text.tsx')).PrintedText);
+export const DownloadDialog = lazyWithRetry(
+  async () => (await import('#web/downloads/download-dialog.tsx')).DownloadDialog,
+  { folder: 'web/downloads/' },
+);
 export const SelectionToolbar = lazyWithRetry(
   async () => (await import('./selection/selection-toolbar.tsx')).SelectionToolbar,
 );

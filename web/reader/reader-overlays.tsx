@@ -5,10 +5,19 @@ import { passageNumber } from '#web/i18n/passage-number.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { bottomSheetClass, useBottomSheet } from '#web/ui/bottom-sheet.tsx';
 import type { Chapter } from './chapters.ts';
-import { ContentsDrawer, GoToDialog, KeyHelp, PrintDialog, ResourcesPanel, TranslationSource } from './lazy-parts.ts';
+import {
+  ContentsDrawer,
+  DownloadDialog,
+  GoToDialog,
+  KeyHelp,
+  PrintDialog,
+  ResourcesPanel,
+  TranslationSource,
+} from './lazy-parts.ts';
 import type { PaneHandle } from './panes/pane-handle.ts';
 import { keepVisibleAbove } from './panes/pane-moves.ts';
 import type { Panels } from './reader-panels.ts';
+import { titledSectionOf } from './print/print-range.ts';
 import type { PrintJob } from './print/printed-text.tsx';
 import type { OpenText, ReadingSegment, ResourcesView, VersionSegment, ViewMode } from './reader-types.ts';
 import type { ReadingPreferences } from './reading-preferences.ts';
@@ -66,7 +75,7 @@ export const SidePanel = (props: SidePanelProps) => {
   );
 };
 
-export type ReaderDialog = 'contents' | 'go_to' | 'keys' | 'print';
+export type ReaderDialog = 'contents' | 'go_to' | 'keys' | 'print' | 'download';
 
 export type ReaderDialogsProps = {
   dialog: ReaderDialog;
@@ -76,6 +85,7 @@ export type ReaderDialogsProps = {
   preferences: Pick<ReadingPreferences, 'layoutMode' | 'arrangement' | 'numbers'>;
   onGoTo(segment_id: string): void;
   onPrint(job: PrintJob): void;
+  onDownload(): void;
   onClose(): void;
 };
 
@@ -86,6 +96,16 @@ export const ReaderDialogs = (props: ReaderDialogsProps) => {
   if (!loaded) return null;
   const segment = pane?.currentSegment() ?? undefined;
   const segment_id = segment?.segment_id;
+  if (dialog === 'download')
+    return (
+      <DownloadDialog
+        textId={loaded.text.id}
+        versionId={loaded.version_id}
+        section={segment_id ? titledSectionOf(loaded.sections, segment_id) : undefined}
+        position={segment?.segment_number}
+        onClose={onClose}
+      />
+    );
   if (dialog === 'print') {
     const { layoutMode, arrangement, numbers } = props.preferences;
     const { viewMode } = initialView(loaded.version_id, props.view);
@@ -95,6 +115,7 @@ export const ReaderDialogs = (props: ReaderDialogsProps) => {
         segment={segment ?? loaded.first}
         display={{ viewMode, layoutMode, arrangement, numbers }}
         onPrint={props.onPrint}
+        onDownload={props.onDownload}
         onClose={onClose}
       />
     );

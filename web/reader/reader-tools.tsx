@@ -36,7 +36,7 @@ import type { ReadingPreferences } from './reading-preferences.ts';
 import type { PanelEvent, Panels } from './reader-panels.ts';
 import type { OpenText, ReadingSegment, ResourcesView, SelectionToolbarProps, SheetView } from './reader-types.ts';
 
-export type OpenDialog = { name: 'go_to' | 'keys' | 'print'; chapter: string };
+export type OpenDialog = { name: 'go_to' | 'keys' | 'print' | 'download'; chapter: string };
 
 type Props = {
   root: HTMLElement;
@@ -256,6 +256,7 @@ export const ReaderTools = (props: Props) => {
             onDialog(null);
             setPrintJob(job);
           }}
+          onDownload={() => onDialog({ name: 'download', chapter: openDialog.chapter })}
           onClose={() => (dialog ? onDialog(null) : dispatchPanels({ type: 'close_overlay' }))}
         />
       )}

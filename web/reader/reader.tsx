@@ -111,6 +111,7 @@ export const Reader = ({ initial, sheet }: Props) => {
             onToggle: (name) => dispatchPanels({ type: 'toggle', name, chapter: id }),
             onKeyHelp: () => setDialog({ name: 'keys', chapter: id }),
             onPrint: () => setDialog({ name: 'print', chapter: id }),
+            onDownload: () => setDialog({ name: 'download', chapter: id }),
             onToggleSync: () => paneSync.toggle(id),
             onVersionFound: (found) => dispatchChapters({ type: 'version', id, version_id: found }),
             onViewShown: (view) => dispatchChapters({ type: 'view', id, view }),

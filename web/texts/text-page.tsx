@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Download } from 'lucide';
 import { useEffect, useState } from 'react';
 import type { Answer } from '#shared/contract/contract.ts';
 import type { WorkRow } from '#shared/contract/texts.ts';
@@ -13,9 +14,11 @@ import { paths, type TextTab } from '#web/paths.ts';
 import type { RouteContext } from '#web/route-context.ts';
 import { AsyncPart } from '#web/ui/async-part.tsx';
 import { Breadcrumbs, collectionCrumbs } from '#web/ui/breadcrumbs.tsx';
-import { ButtonLink } from '#web/ui/button.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Columns } from '#web/ui/columns.tsx';
 import { useHead } from '#web/ui/head.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { lazyWithRetry } from '#web/ui/lazy-with-retry.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { TabLinks } from '#web/ui/tabs.tsx';
 import { TitleCard } from '#web/ui/title-card.tsx';
@@ -29,6 +32,10 @@ import { textHeadDescription, textHeadTitle } from './text-head.ts';
 import { tabOf, textQuery } from './texts.data.ts';
 import { VersionsTab } from './versions-tab.tsx';
 import styles from './text-page.module.css';
+
+const DownloadDialog = lazyWithRetry(async () => (await import('#web/downloads/download-dialog.tsx')).DownloadDialog, {
+  folder: 'web/downloads/',
+});
 
 const TABS: TextTab[] = ['contents', 'versions'];
 
@@ -60,6 +67,21 @@ const useLastPosition = (text_id: string): ReadingPosition | undefined => {
   });
   if (!isMember) return devicePosition;
   return cachedPosition(identity, text_id) ?? query.data?.place ?? undefined;
+};
+
+/** Opens the choice of a file. */
+const DownloadButton = ({ textId }: { textId: string }) => {
+  const t = useT();
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setIsOpen(true)} onPointerEnter={DownloadDialog.preload}>
+        <Icon node={Download} aria-hidden="true" size={18} />
+        {t('text.download')}
+      </Button>
+      {isOpen && <DownloadDialog textId={textId} onClose={() => setIsOpen(false)} />}
+    </>
+  );
 };
 
 const TextDetail = ({ route, text }: { route: RouteContext<'id'>; text: Answer<'GET /texts/{id}'> }) => {
@@ -110,14 +132,16 @@ const TextDetail = ({ route, text }: { route: RouteContext<'id'>; text: Answer<'
               </p>
             )}
             {content_id && (
-              <ButtonLink
-                variant="primary"
-                className={styles.continue}
-                to={paths.chapter({ ...(lastPosition ?? { text_id: text.id, content_id }), ...chosen })}
-              >
-                {t('text.continue_reading')}
-                {lastPosition && ` · ${t('text.passage', { number: passageNumber(language, lastPosition) })}`}
-              </ButtonLink>
+              <div className={styles.actions}>
+                <ButtonLink
+                  variant="primary"
+                  to={paths.chapter({ ...(lastPosition ?? { text_id: text.id, content_id }), ...chosen })}
+                >
+                  {t('text.continue_reading')}
+                  {lastPosition && ` · ${t('text.passage', { number: passageNumber(language, lastPosition) })}`}
+                </ButtonLink>
+                <DownloadButton textId={text.id} />
+              </div>
             )}
           </>
         }

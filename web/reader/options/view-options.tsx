@@ -1,4 +1,4 @@
-import { Keyboard, Printer } from 'lucide';
+import { Download, Keyboard, Printer } from 'lucide';
 import { Icon } from '#web/ui/icon.tsx';
 import { useT } from '#web/i18n/translate.ts';
 import type { ViewOptionsProps } from '#web/reader/reader-types.ts';
@@ -14,6 +14,7 @@ type Props = ViewOptionsProps & {
   /** Without it there is no button for the key help. */
   onKeyHelp?(): void;
   onPrint(): void;
+  onDownload(): void;
 };
 
 /** How the text is shown. Every choice takes effect at once. */
@@ -64,6 +65,10 @@ export const ViewOptions = (props: Props) => {
       <Button variant="text" className={styles.keys} onClick={onPrint}>
         <Icon node={Printer} aria-hidden="true" size={18} />
         {t('reader.print.title')}
+      </Button>
+      <Button variant="text" className={styles.keys} onClick={props.onDownload}>
+        <Icon node={Download} aria-hidden="true" size={18} />
+        {t('text.download')}
       </Button>
       {onKeyHelp && (
         <Button variant="text" className={styles.keys} onClick={onKeyHelp}>

@@ -57,6 +57,7 @@ export type PaneProps = {
   onToggle(name: 'contents' | 'options' | 'translation_source'): void;
   onKeyHelp(): void;
   onPrint(): void;
+  onDownload(): void;
   onToggleSync(): void;
   /** Called with what is shown, also after another version was chosen. */
   onViewShown(viewMode: ViewMode): void;
@@ -151,6 +152,7 @@ export const Pane = (props: PaneProps) => {
               onTypography={(typography) => props.onPreferences({ typography })}
               onKeyHelp={props.onKeyHelp}
               onPrint={props.onPrint}
+              onDownload={props.onDownload}
               onClose={() => props.onToggle('options')}
             />
           )}

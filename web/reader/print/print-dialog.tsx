@@ -55,13 +55,15 @@ type Props = {
   segment: Segment;
   display: PrintJob['display'];
   onPrint(job: PrintJob): void;
+  /** Offers a file instead. */
+  onDownload(): void;
   onClose(): void;
 };
 
 type Progress = { loaded: number } | 'failed' | null;
 
 /** Asks what to print: the passage, its section or the whole text, of which only a part may be loaded. */
-export const PrintDialog = ({ loaded, segment, display, onPrint, onClose }: Props) => {
+export const PrintDialog = ({ loaded, segment, display, onPrint, onDownload, onClose }: Props) => {
   const t = useT();
   const id = useId();
   const { language } = useLanguage();
@@ -162,6 +164,7 @@ export const PrintDialog = ({ loaded, segment, display, onPrint, onClose }: Prop
             {progress === 'failed' && t('reader.text_failed')}
           </p>
           <DialogActions>
+            <Button onClick={onDownload}>{t('text.download')}</Button>
             <Button variant="primary" type="submit" disabled={isLoading}>
               {t(progress === 'failed' ? 'common.try_again' : 'reader.print.now')}
             </Button>
