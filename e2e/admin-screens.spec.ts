@@ -10,6 +10,7 @@ import {
   test,
   visit,
 } from './fixtures.ts';
+import { findFocusProblems } from './keyboard-walk.ts';
 import { signInWithApi } from './members.ts';
 import { findSegment, textId } from './reader-texts.ts';
 import { checkScreen, findViolationsInThemes, horizontalOverflow } from './screen-checks.ts';
@@ -37,11 +38,11 @@ const tryFile = async (page: Page, messages: Record<string, string>): Promise<st
 
 for (const language of SCREEN_LANGUAGES) {
   test(
-    `every screen of the administration passes axe, shows no raw key, fits every width and has touch targets of 44 px, ${language}`,
+    `every screen of the administration passes axe, shows no raw key, fits every width, has touch targets of 44 px and shows where the keyboard is, ${language}`,
     DESKTOP_SCREEN_CHECK,
     async ({ page, context, request, baseURL }) => {
       // In every theme and at every width it takes longer.
-      test.setTimeout(process.env['ALL_SCREENS'] ? 600_000 : 180_000);
+      test.setTimeout(process.env['ALL_SCREENS'] ? 600_000 : 300_000);
       const { member, get, post } = await signInWithApi(context, request);
       await giveRole(member.email, 'admin');
       await setCookies(context, baseURL, { language });
@@ -112,6 +113,7 @@ for (const language of SCREEN_LANGUAGES) {
           await expect(page.getByText(messages['common.loading'] ?? '')).toHaveCount(0);
           expect(calls.filter((call) => calls.indexOf(call) !== calls.lastIndexOf(call))).toEqual([]);
           await checkScreen(page, 'main');
+          expect.soft(await findFocusProblems(page)).toEqual([]);
           for (const width of [390, 1280]) {
             await page.setViewportSize({ width, height: 800 });
             await expect.poll(() => horizontalOverflow(page)).toBe(0);

@@ -12,6 +12,7 @@ import {
   visit,
   recordApiCalls,
 } from './fixtures.ts';
+import { findFocusProblems } from './keyboard-walk.ts';
 import { horizontalOverflow, findRawMessageKeys, findSmallTargets, findViolationsInThemes } from './screen-checks.ts';
 
 /** Title, description, canonical address and language alternates. */
@@ -85,7 +86,7 @@ test.describe('without JavaScript', DESKTOP_ONLY, () => {
 
 for (const language of SCREEN_LANGUAGES) {
   test(
-    `every screen makes no API call, passes axe, shows no raw key and fits a phone and 320 px, ${language}`,
+    `every screen makes no API call, passes axe, shows no raw key, fits a phone and 320 px and shows where the keyboard is, ${language}`,
     DESKTOP_SCREEN_CHECK,
     async ({ page, context, library, baseURL }) => {
       await setCookies(context, baseURL, { language });
@@ -107,6 +108,10 @@ for (const language of SCREEN_LANGUAGES) {
           ).toEqual([]);
           await page.setViewportSize({ width: 320, height: 640 });
           await expect.poll(() => horizontalOverflow(page)).toBe(0);
+          expect.soft(await findFocusProblems(page)).toEqual([]);
+          // A link that has had the focus prefetches its page, which is no call of the next screen.
+          await page.goto('about:blank');
+          calls.length = 0;
         });
       }
     },

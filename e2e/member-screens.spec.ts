@@ -8,6 +8,7 @@ import {
   test,
   visit,
 } from './fixtures.ts';
+import { findFocusProblems } from './keyboard-walk.ts';
 import { signInWithApi } from './members.ts';
 import { findSegment, HEART_SUTRA } from './reader-texts.ts';
 import { checkScreen } from './screen-checks.ts';
@@ -45,7 +46,7 @@ const EDITOR_DIALOGS = [
 
 for (const language of SCREEN_LANGUAGES) {
   test(
-    `every screen for members passes axe, shows no raw key, fits 320 px and has touch targets of 44 px, ${language}`,
+    `every screen for members passes axe, shows no raw key, fits 320 px, has touch targets of 44 px and shows where the keyboard is, ${language}`,
     DESKTOP_SCREEN_CHECK,
     async ({ page, context, request, baseURL }) => {
       test.slow();
@@ -101,6 +102,7 @@ for (const language of SCREEN_LANGUAGES) {
           const repeated = calls.filter((call) => calls.indexOf(call) !== calls.lastIndexOf(call));
           expect(repeated.filter((call) => !call.startsWith('/api/v1/sheet-collections/'))).toEqual([]);
           await checkScreen(page, 'main');
+          expect.soft(await findFocusProblems(page)).toEqual([]);
         });
       }
       // Of the sheet that is open last.

@@ -283,11 +283,12 @@ export const IMPORT_OUTCOMES = ['new', 'changed', 'unchanged', 'lost'] as const;
 /** Short enough for a slow connection, which then loses little. */
 export const IMPORT_PIECE_BYTES = 1024 * 1024;
 /** More are sent as a ZIP. */
-/** Passages and changes of a text that a trial keeps, where there are only some texts. */
-export const MAX_TRIAL_PASSAGES = 2000;
-/** So many texts are some; of each of more a trial keeps the beginning. */
+/** Passages on one page of the preview of a text. */
+export const PREVIEW_PAGE = 60;
+/** Changes of a text that a trial keeps, where there are only some texts. */
+export const MAX_TRIAL_CHANGES = 2000;
+/** So many texts are some; of each of more a trial keeps the first changes. */
 export const MAX_TRIAL_TEXTS = 10;
-export const TRIAL_BEGINNING = 60;
 export const TRIAL_CHANGES = 100;
 /** Files of one import that are a text each. */
 export const MAX_IMPORT_TEXTS = 200;

@@ -249,6 +249,12 @@ export interface Database {
     texts_total: number;
     segments_done: number;
   };
+  import_text_pages: {
+    import_id: string;
+    position: number;
+    page: number;
+    sections: ColumnType<unknown[], string, string>;
+  };
   import_texts: {
     import_id: string;
     position: number;
@@ -263,8 +269,8 @@ export interface Database {
     added: number;
     changed: number;
     removed: number;
-    preview: ColumnType<unknown[] | null, string | null, string | null>;
     changes: ColumnType<unknown[], string | undefined, string>;
+    preview_segments: Generated<number>;
   };
   imports: {
     id: Generated<string>;

@@ -4,53 +4,16 @@ import { cleanHtml, plainText } from '#server/library/clean-html.ts';
 import type { TextDraft } from '#server/library/draft.ts';
 import { checksumOf } from '#server/library/draft-checksum.ts';
 import { readHandEdits } from '#server/library/hand-edits.queries.ts';
-import { prepareText } from '#server/library/prepare-text.ts';
 import { stableId } from '#server/library/stable-id.ts';
 import type { ImportChange } from '#shared/contract/import-parts.ts';
-import type { Section } from '#shared/contract/text-sections.ts';
-import { MAX_TRIAL_PASSAGES, MAX_TRIAL_TEXTS, TRIAL_BEGINNING, TRIAL_CHANGES } from '#shared/limits.ts';
-import { segmentLabel } from '#shared/segment-label.ts';
+import { TRIAL_CHANGES } from '#shared/limits.ts';
 import { readStoredWords, type ExaminedText } from './import-texts.queries.ts';
-
-/**
- * How many passages of each text are kept for its preview: of many the beginning, some pages of the reader; of a few, which
- * somebody looks through before they are loaded, much more.
- */
-export const previewLength = (texts: number): number =>
-  texts > MAX_TRIAL_TEXTS ? TRIAL_BEGINNING : MAX_TRIAL_PASSAGES;
+import { previewPages } from './preview-pages.ts';
 
 /** Of all changes of a text together, because each may be long. */
 const MAX_CHANGED_LETTERS = 2_000_000;
 /** A passage of several screens is shown as its beginning. */
 const MAX_WORDS = 4000;
-
-/** The first passages of a text as the reader gets them. */
-const previewOf = (draft: TextDraft, length: number): { script: string; sections: Section[] } => {
-  const { script, sections, segments } = prepareText({
-    ...draft,
-    segments: draft.segments.slice(0, length),
-  });
-  const nodes = new Map<string, Section>();
-  const top: Section[] = [];
-  for (const { id: section_id, parent_id, title, section_number } of sections) {
-    const node: Section = { id: section_id, title, section_number, parent_id, segments: [], sections: [] };
-    nodes.set(section_id, node);
-    (parent_id === null ? top : (nodes.get(parent_id)?.sections ?? top)).push(node);
-  }
-  for (const [index, segment] of segments.entries())
-    nodes.get(segment.section_id)?.segments.push({
-      segment_id: segment.id,
-      segment_number: index + 1,
-      content: segment.content,
-      type: segment.type,
-      level: segment.level,
-      starts_block: segment.starts_block,
-      ...segmentLabel(segment.key, segment.references, draft.language),
-      translation: null,
-      covered_by: null,
-    });
-  return { script, sections: top };
-};
 
 const words = (html: string): string => plainText(html).slice(0, MAX_WORDS);
 
@@ -94,8 +57,8 @@ const keysSetByHand = async (db: Kysely<Database>, text_id: string): Promise<Set
 export const examineText = async (
   db: Kysely<Database>,
   draft: TextDraft,
-  /** Passages; 0 where there is no room for a preview. */
-  length: number,
+  /** How many changes are kept, and letters of the preview. */
+  limits: { changes: number; letters: number },
 ): Promise<Omit<ExaminedText, 'outcome'>> => {
   const text_id = stableId('text', draft.key);
   const stored = await readStoredWords(db, text_id);
@@ -103,23 +66,16 @@ export const examineText = async (
   const compared: Compared =
     !stored || isSame
       ? { added: stored ? 0 : draft.segments.length, changed: 0, removed: 0, changes: [] }
-      : compareWords(
-          stored.words,
-          draft,
-          await keysSetByHand(db, text_id),
-          length > TRIAL_BEGINNING ? MAX_TRIAL_PASSAGES : TRIAL_CHANGES,
-        );
-  const { script, sections } = previewOf(draft, length || TRIAL_BEGINNING);
+      : compareWords(stored.words, draft, await keysSetByHand(db, text_id), limits.changes);
   const titles = draft.work.titles;
   return {
     key: draft.key,
     title: draft.title || draft.key,
     work_title: titles['en'] ?? Object.values(titles)[0] ?? '',
     language: draft.language,
-    script,
     is_root: draft.is_root,
     segments: draft.segments.length,
     ...compared,
-    preview: length > 0 ? sections : null,
+    ...previewPages(draft, limits.letters),
   };
 };

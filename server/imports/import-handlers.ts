@@ -6,6 +6,7 @@ import {
   getImportReport,
   getImports,
   getImportText,
+  getImportTextPage,
   getImportTexts,
   postCancel,
   postCheck,
@@ -28,5 +29,6 @@ export const importHandlers = {
   'POST /imports/{id}/cancel': postCancel,
   'GET /imports/{id}/texts': getImportTexts,
   'GET /imports/{id}/texts/{position}': getImportText,
+  'GET /imports/{id}/texts/{position}/pages/{page}': getImportTextPage,
   'GET /imports/{id}/report': getImportReport,
 } satisfies Partial<Handlers>;

@@ -7,7 +7,8 @@ import { loadLibrary } from '#server/library/loader.ts';
 import { reportProgress } from '#server/library/report-progress.ts';
 import { stableId } from '#server/library/stable-id.ts';
 import type { ImportResult } from '#shared/contract/import-parts.ts';
-import { examineText, previewLength } from './examine-text.ts';
+import { MAX_TRIAL_CHANGES, MAX_TRIAL_TEXTS, TRIAL_CHANGES } from '#shared/limits.ts';
+import { examineText } from './examine-text.ts';
 import type { Progress } from './import-queue.queries.ts';
 import { resultOf, type SeenCollection } from './import-result.ts';
 import {
@@ -33,6 +34,11 @@ export type Outcome = { result: ImportResult; report: string };
 const MAX_COLLECTIONS_LISTED = 200;
 /** Previews of all texts of one trial together, as JSON. */
 const MAX_PREVIEW_LETTERS = 32 * 1024 * 1024;
+/** What is left of them after whole texts have taken the rest is for the first pages of others. */
+const MAX_WHOLE_LETTERS = 24 * 1024 * 1024;
+/** The next text has room for all, for its first page or for nothing. */
+const roomAfter = (used: number): number =>
+  used < MAX_WHOLE_LETTERS ? MAX_WHOLE_LETTERS - used : used < MAX_PREVIEW_LETTERS ? 1 : 0;
 const TEXTS_PER_STATEMENT = 20;
 
 type OnDraft = (draft: CollectionDraft | TextDraft) => Promise<void>;
@@ -118,6 +124,7 @@ const writeExamined = (db: Kysely<Database>, import_id: string) => {
 export const checkImport = async ({ db, import_id, source, publishes, signal, onProgress }: Run): Promise<Outcome> => {
   await deleteExamined(db, import_id);
   const total = await source.count();
+  const changes = total > MAX_TRIAL_TEXTS ? TRIAL_CHANGES : MAX_TRIAL_CHANGES;
   const begin = () => ({
     step: countProgress(total, onProgress),
     collections: collectCollections(db),
@@ -129,8 +136,8 @@ export const checkImport = async ({ db, import_id, source, publishes, signal, on
   const onDraft: OnDraft = async (draft) => {
     if (draft.kind === 'collection') return found.collections.add(draft);
     try {
-      const text = await examineText(db, draft, found.letters < MAX_PREVIEW_LETTERS ? previewLength(total) : 0);
-      found.letters += JSON.stringify(text.preview).length;
+      const text = await examineText(db, draft, { changes, letters: roomAfter(found.letters) });
+      for (const page of text.pages) found.letters += page.length;
       found.examined.set(draft.key, text);
     } catch {
       // The loader meets the same fault and reports it.

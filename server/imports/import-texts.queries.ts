@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
 import type { ImportChange } from '#shared/contract/import-parts.ts';
 import type { Section } from '#shared/contract/text-sections.ts';
@@ -21,13 +21,18 @@ export type ExaminedText = {
   added: number;
   changed: number;
   removed: number;
-  preview: Section[] | null;
+  preview_segments: number;
+  /** Of its preview, as JSON. */
+  pages: string[];
   changes: ImportChange[];
 };
 
 export const deleteExamined = async (db: Db, import_id: string): Promise<void> => {
   await db.deleteFrom('import_texts').where('import_id', '=', import_id).execute();
 };
+
+/** Pages of previews that one statement writes. */
+const PAGES_PER_STATEMENT = 100;
 
 /** In the order of the source; the first of them has this position. */
 export const insertExamined = async (
@@ -37,18 +42,23 @@ export const insertExamined = async (
   texts: ExaminedText[],
 ): Promise<void> => {
   if (texts.length === 0) return;
-  await db
-    .insertInto('import_texts')
-    .values(
-      texts.map(({ preview, changes, ...text }, index) => ({
-        import_id,
-        position: first + index,
-        ...text,
-        preview: preview && JSON.stringify(preview),
-        changes: JSON.stringify(changes),
-      })),
-    )
-    .execute();
+  const rows = texts.map(({ pages: _pages, changes, ...text }, index) => ({
+    import_id,
+    position: first + index,
+    ...text,
+    changes: JSON.stringify(changes),
+  }));
+  const pages = texts.flatMap((text, index) =>
+    text.pages.map((sections, at) => ({ import_id, position: first + index, page: at + 1, sections })),
+  );
+  await db.transaction().execute(async (trx) => {
+    await trx.insertInto('import_texts').values(rows).execute();
+    for (let start = 0; start < pages.length; start += PAGES_PER_STATEMENT)
+      await trx
+        .insertInto('import_text_pages')
+        .values(pages.slice(start, start + PAGES_PER_STATEMENT))
+        .execute();
+  });
 };
 
 const COLUMNS = [
@@ -64,9 +74,8 @@ const COLUMNS = [
   'added',
   'changed',
   'removed',
+  'preview_segments',
 ] as const;
-
-const hasPreview = sql<boolean>`preview is not null`.as('has_preview');
 
 export const listExamined = async (
   db: Db,
@@ -79,13 +88,7 @@ export const listExamined = async (
     .where('import_id', '=', import_id)
     .$if(outcome !== undefined, (query) => query.where('outcome', '=', outcome ?? 'new'));
   const { total } = await matching.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  const texts = await matching
-    .select(COLUMNS)
-    .select(hasPreview)
-    .orderBy('position')
-    .offset(skip)
-    .limit(limit)
-    .execute();
+  const texts = await matching.select(COLUMNS).orderBy('position').offset(skip).limit(limit).execute();
   return { total, texts };
 };
 
@@ -94,15 +97,24 @@ export const findExamined = async (db: Db, import_id: string, position: number) 
   return db
     .selectFrom('import_texts')
     .select(COLUMNS)
-    .select(hasPreview)
-    .select((eb) => [
-      eb.ref('preview').$castTo<Section[] | null>().as('sections'),
-      eb.ref('changes').$castTo<ImportChange[]>().as('changes'),
-    ])
+    .select((eb) => eb.ref('changes').$castTo<ImportChange[]>().as('changes'))
     .where('import_id', '=', import_id)
     .where('position', '=', position)
     .executeTakeFirst();
 };
+
+export const findPreviewPage = async (
+  db: Db,
+  import_id: string,
+  { position, page }: { position: number; page: number },
+): Promise<{ sections: Section[] } | undefined> =>
+  db
+    .selectFrom('import_text_pages')
+    .select((eb) => eb.ref('sections').$castTo<Section[]>().as('sections'))
+    .where('import_id', '=', import_id)
+    .where('position', '=', position)
+    .where('page', '=', page)
+    .executeTakeFirst();
 
 /** The words of a text as they are stored, by key, in their order. Undefined when there is no such text. */
 export const readStoredWords = async (

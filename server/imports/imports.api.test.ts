@@ -4,6 +4,7 @@ import { bearer } from '#server/auth/testing-members.ts';
 import { readBytes, openFileStore } from '#server/files/file-store.ts';
 import { stableId } from '#server/library/stable-id.ts';
 import { NOWHERE, sheetsApp } from '#server/sheets/testing-sheets.ts';
+import { PREVIEW_PAGE } from '#shared/limits.ts';
 import { pieceKey } from './import-files.ts';
 import { claimImport } from './import-queue.queries.ts';
 import { runNextImport } from './run-imports.ts';
@@ -29,6 +30,10 @@ const work2 = (key: string, changed = 'Changed words.'): NamedFile[] =>
     return { path: path.replace('heart-sutra', key), bytes: Buffer.from(own) };
   });
 const textsOf = (id: string) => call('GET /imports/{id}/texts', { params: { id } }, librarian.access_token);
+const pageOf = async (id: string, position: number, page: number): Promise<string> => {
+  const sent = { params: { id, position, page } };
+  return JSON.stringify(await call('GET /imports/{id}/texts/{position}/pages/{page}', sent, librarian.access_token));
+};
 const statusOf = async (key: string) =>
   (await raw('GET /texts/{id}', { params: { id: stableId('text', key) } })).status;
 const actions = async () => {
@@ -93,7 +98,7 @@ describe('an import', () => {
     );
     expect(text.changes).toMatchObject([{ key: '0.2', after: 'Changed words.' }]);
     expect(text.changes[0]?.before).toBeTruthy();
-    expect(JSON.stringify(text.sections)).toContain('Changed words.');
+    expect(await pageOf(id, changed.position, 1)).toContain('Changed words.');
     expect(await statusOf('library:heart-sutra/en')).toBe(200);
     const { rows } = await pool.query(`select from segments where content = 'Changed words.'`);
     expect(rows).toEqual([]);
@@ -106,17 +111,21 @@ describe('an import', () => {
     );
   });
 
-  it('of a few texts shows all their passages before they are loaded', async () => {
+  it('shows all passages of its texts before they are loaded, page by page', async () => {
     const long = library.filter(({ path }) => /^(collections\.json|satipatthana-sutta\/)/.test(path));
     const { id } = await prepare(librarian, long, 'library');
     await check(librarian, await read(librarian, id));
     const text = (await textsOf(id)).texts.find(({ segments }) => segments > 100);
-    const { sections } = await call(
-      'GET /imports/{id}/texts/{position}',
-      { params: { id, position: text?.position ?? -1 } },
-      librarian.access_token,
-    );
-    expect(JSON.stringify(sections).match(/"segment_number"/g)).toHaveLength(text?.segments ?? 0);
+    const { position = -1, segments = 0 } = text ?? {};
+    expect(text?.preview_segments).toBe(segments);
+    const numbers: number[] = [];
+    const pages = Math.ceil(segments / PREVIEW_PAGE);
+    for (let page = 1; page <= pages; page += 1)
+      for (const [, number] of (await pageOf(id, position, page)).matchAll(/"segment_number":(\d+)/g))
+        numbers.push(Number(number));
+    expect(numbers.toSorted((a, b) => a - b)).toEqual(Array.from({ length: segments }, (_, index) => index + 1));
+    const past = { params: { id, position, page: pages + 1 }, ...bearer(librarian.access_token) };
+    expect((await raw('GET /imports/{id}/texts/{position}/pages/{page}', past)).body.code).toBe('text_not_found');
   });
 
   it('runs, leaves a new work unpublished, frees its files and keeps its report', async () => {

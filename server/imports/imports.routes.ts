@@ -18,7 +18,7 @@ import {
   writeFormat,
   type LockedImport,
 } from './imports.queries.ts';
-import { findExamined, listExamined } from './import-texts.queries.ts';
+import { findExamined, findPreviewPage, listExamined } from './import-texts.queries.ts';
 import { removeImportFiles } from './prune-imports.ts';
 
 type Db = Kysely<Database>;
@@ -141,6 +141,16 @@ export const getImportText: Handler<'GET /imports/{id}/texts/{position}'> = asyn
   const text = await findExamined(db, id, params.position);
   if (!text) throw new AppError('text_not_found');
   return { ...text, id: stableId('text', text.key) };
+};
+
+export const getImportTextPage: Handler<'GET /imports/{id}/texts/{position}/pages/{page}'> = async (
+  { params },
+  { db, viewer },
+) => {
+  const { id } = await readImport(db, params.id, viewer.account_id);
+  const page = await findPreviewPage(db, id, params);
+  if (!page) throw new AppError('text_not_found');
+  return page;
 };
 
 export const getImportReport: Handler<'GET /imports/{id}/report'> = async ({ params }, { db }) => {

@@ -51,5 +51,12 @@ export const importPermissions: Rows<typeof importCalls> = {
   'GET /imports/{id}/texts/{position}': [
     ['an import that does not exist', staff(404, 'librarian'), ({ text }) => ({ params: { id: text, position: '0' } })],
   ],
+  'GET /imports/{id}/texts/{position}/pages/{page}': [
+    [
+      'an import that does not exist',
+      staff(404, 'librarian'),
+      ({ text }) => ({ params: { id: text, position: '0', page: '1' } }),
+    ],
+  ],
   'GET /imports/{id}/report': [['an import that does not exist', staff(404, 'librarian'), missing]],
 };

@@ -111,7 +111,7 @@ export const ImportText = z.object({
   added: count,
   changed: count,
   removed: count,
-  has_preview: z.boolean(),
+  preview_segments: count.describe('How many passages, from the first, have pages of a preview'),
 });
 export type ImportText = z.infer<typeof ImportText>;
 
@@ -126,12 +126,12 @@ export type ImportChange = z.infer<typeof ImportChange>;
 export const ImportTextDetails = ImportText.extend({
   id: Id,
   changes: z.array(ImportChange).describe('The first of them'),
-  sections: z
-    .array(Section)
-    .nullable()
-    .describe('The text as the reader shows it, or its beginning when it is long or one of many'),
 });
 export type ImportTextDetails = z.infer<typeof ImportTextDetails>;
+
+export const PreviewPage = z.object({
+  sections: z.array(Section).describe('As the reader shows them, with the passages of this page'),
+});
 
 export const OneImport = z.object({ id: Id });
 export const OfVersion = z.object({ version: Version });

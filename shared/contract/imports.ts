@@ -1,9 +1,24 @@
 import { z } from 'zod';
-import { IMPORT_OUTCOMES, IMPORT_PIECE_BYTES, MAX_IMPORT_FILES, MAX_IMPORT_MANIFEST_BYTES } from '#shared/limits.ts';
+import {
+  IMPORT_OUTCOMES,
+  IMPORT_PIECE_BYTES,
+  MAX_IMPORT_FILES,
+  MAX_IMPORT_MANIFEST_BYTES,
+  PREVIEW_PAGE,
+} from '#shared/limits.ts';
 import { ImportOptions } from '#shared/import-options.ts';
 import { STAFF_ERRORS } from './admin-parts.ts';
 import { defineCalls, Download } from './call.ts';
-import { Import, ImportRow, ImportText, ImportTextDetails, OfVersion, OneImport, PieceNumber } from './import-parts.ts';
+import {
+  Import,
+  ImportRow,
+  ImportText,
+  ImportTextDetails,
+  OfVersion,
+  OneImport,
+  PieceNumber,
+  PreviewPage,
+} from './import-parts.ts';
 import { MAX_INTEGER, Page, PageInfo, Version } from './parts.ts';
 
 const ImportFile = z.object({
@@ -126,10 +141,17 @@ export const importCalls = defineCalls({
     errors: ERRORS,
   },
   'GET /imports/{id}/texts/{position}': {
-    summary: 'A text that would come: its beginning as readers would see it, and what would change',
+    summary: 'A text that would come, and what would change in it',
     auth: 'librarian',
     params: OneImport.extend({ position: PieceNumber }),
     answer: ImportTextDetails,
+    errors: [...ERRORS, 'text_not_found'],
+  },
+  'GET /imports/{id}/texts/{position}/pages/{page}': {
+    summary: `A page of a text as readers would see it, with ${PREVIEW_PAGE} passages; pages are counted from 1`,
+    auth: 'librarian',
+    params: OneImport.extend({ position: PieceNumber, page: PieceNumber }),
+    answer: PreviewPage,
     errors: [...ERRORS, 'text_not_found'],
   },
   'GET /imports/{id}/report': {

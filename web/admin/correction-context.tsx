@@ -5,6 +5,7 @@ import { languageName } from '#web/i18n/language-names.tsx';
 import { passageNumber } from '#web/i18n/passage-number.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
+import { toggleFootnote } from '#web/ui/footnotes.ts';
 import { Link } from '#web/ui/link.tsx';
 import { SafeHtml } from '#web/ui/safe-html.tsx';
 import styles from './corrections.module.css';
@@ -17,7 +18,7 @@ export const CorrectionContext = ({ correction }: { correction: CorrectionDetail
   if (content === null || segment_id === null || segment_number === null) return null;
   const passages = [...before, { segment_id, segment_number, label, content }, ...after];
   return (
-    <div className={styles.sides}>
+    <div className={styles.sides} onClick={toggleFootnote} onKeyDown={toggleFootnote}>
       <section className={styles.side}>
         <h2 className={styles.heading}>{t('admin.passage_context')}</h2>
         <ol className={styles.list}>

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ImportChange, ImportTextDetails } from '#shared/contract/import-parts.ts';
-import type { Section } from '#shared/contract/text-sections.ts';
 import type { SiteLanguage } from '#shared/languages.ts';
-import { MAX_TRIAL_PASSAGES, MAX_TRIAL_TEXTS, TRIAL_BEGINNING, TRIAL_CHANGES } from '#shared/limits.ts';
+import { MAX_TRIAL_CHANGES, MAX_TRIAL_TEXTS, TRIAL_CHANGES } from '#shared/limits.ts';
 import { formatCount } from '#web/i18n/counts.ts';
 import { LangText } from '#web/i18n/lang-text.tsx';
 import { useLanguage } from '#web/i18n/language-context.tsx';
@@ -14,15 +13,13 @@ import { adminPaths } from '#web/admin-paths.ts';
 import type { RouteContext } from '#web/route-context.ts';
 import { AsyncPart } from '#web/ui/async-part.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { lazyWithRetry } from '#web/ui/lazy-with-retry.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { TextDiff } from '#web/ui/text-diff.tsx';
 import { AdminFrame } from './admin-frame.tsx';
+import { ImportPreview } from './import-preview.tsx';
 import { useTextChanges } from './import-texts.tsx';
 import { importTextQuery } from './imports.data.ts';
 import styles from './imports.module.css';
-
-const TextPreview = lazyWithRetry(async () => (await import('#web/reader/preview/text-preview.tsx')).TextPreview);
 
 const Change = ({ change: { key, before, after }, text }: { change: ImportChange; text: ImportTextDetails }) => {
   const t = useT();
@@ -39,21 +36,17 @@ const Change = ({ change: { key, before, after }, text }: { change: ImportChange
   );
 };
 
-const countSegments = (sections: Section[]): number =>
-  sections.reduce((count, section) => count + section.segments.length + countSegments(section.sections), 0);
-
 /** More would be slow to draw, and is seldom read. */
 const CHANGES_PER_PAGE = 100;
 
 /** What a trial keeps, for whoever misses the rest. */
 const limitsIn = (language: SiteLanguage) => ({
   texts: formatNumber(language, MAX_TRIAL_TEXTS),
-  many: formatNumber(language, MAX_TRIAL_PASSAGES),
-  beginning: formatNumber(language, TRIAL_BEGINNING),
+  many: formatNumber(language, MAX_TRIAL_CHANGES),
   changes: formatNumber(language, TRIAL_CHANGES),
 });
 
-const TextView = ({ id, text }: { id: string; text: ImportTextDetails }) => {
+const TextView = ({ id, text, search }: { id: string; text: ImportTextDetails; search: URLSearchParams }) => {
   const t = useT();
   const { language } = useLanguage();
   const [shown, setShown] = useState(CHANGES_PER_PAGE);
@@ -93,32 +86,16 @@ const TextView = ({ id, text }: { id: string; text: ImportTextDetails }) => {
           )}
         </section>
       )}
-      <section className={styles.part}>
-        <h3>{t('import.preview')}</h3>
-        {text.sections ? (
-          <>
-            {countSegments(text.sections) < text.segments && (
-              <p className={styles.quiet}>
-                {t('import.preview_hint')}. {t('trial.preview_limit', limits)}
-              </p>
-            )}
-            <div className={styles.preview}>
-              <TextPreview text={text} sections={text.sections} />
-            </div>
-          </>
-        ) : (
-          <p>{t('import.no_preview')}</p>
-        )}
-      </section>
+      <ImportPreview id={id} text={text} search={search} />
     </>
   );
 };
 
-const StoredText = ({ id, position }: { id: string; position: number }) => {
+const StoredText = ({ id, position, search }: { id: string; position: number; search: URLSearchParams }) => {
   const query = useQuery(importTextQuery(id, position));
   return (
     <AsyncPart query={query} onFailure="list">
-      {(text) => <TextView id={id} text={text} />}
+      {(text) => <TextView id={id} text={text} search={search} />}
     </AsyncPart>
   );
 };
@@ -126,6 +103,6 @@ const StoredText = ({ id, position }: { id: string; position: number }) => {
 /** A text that would come: what would change, and how readers would see it. */
 export const ImportTextPage = ({ route }: { route: RouteContext<'id' | 'position'> }) => (
   <AdminFrame route={route} section="imports">
-    {() => <StoredText id={route.params.id} position={Number(route.params.position) || 0} />}
+    {() => <StoredText id={route.params.id} position={Number(route.params.position) || 0} search={route.search} />}
   </AdminFrame>
 );

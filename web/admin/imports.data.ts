@@ -41,6 +41,12 @@ export const importTextsQuery = (id: string, outcome: ImportText['outcome'] | un
   placeholderData: keepPreviousData,
 });
 
+export const importTextPageQuery = (id: string, position: number, page: number) => ({
+  ...apiQuery(MEMBER_GROUP, 'GET /imports/{id}/texts/{position}/pages/{page}', { params: { id, position, page } }),
+  ...FRESH,
+  placeholderData: keepPreviousData,
+});
+
 export const importTextQuery = (id: string, position: number) => ({
   ...apiQuery(MEMBER_GROUP, 'GET /imports/{id}/texts/{position}', { params: { id, position } }),
   ...FRESH,

@@ -25,6 +25,7 @@ import { textLinksQuery } from './catalog.data.ts';
 import { LinkColumn } from './link-column.tsx';
 import { LinkLines } from './link-lines.tsx';
 import { linksOf, nextGapIn, NOTHING, type Pair, pairsToJoin, pairsToSeparate, toggled } from './link-rules.ts';
+import { stickyAbove } from './sticky-bar.ts';
 import styles from './links.module.css';
 
 type Linked = NonNullable<TextLinks['pair']>;
@@ -150,7 +151,7 @@ const Editor = ({ links, pair, route }: { links: TextLinks; pair: Linked; route:
   });
   return (
     <>
-      <div className={styles.bar}>
+      <div ref={stickyAbove} className={styles.bar}>
         <Button variant="primary" isBusy={isBusy} aria-keyshortcuts="J" onClick={() => change('join')}>
           {t('links.join')}
         </Button>

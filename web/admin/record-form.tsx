@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { useT } from '#web/i18n/translate.ts';
 import { UserText } from '#web/i18n/user-text.tsx';
 import { ConfirmLeave } from '#web/profile/edit/confirm-leave.tsx';
@@ -6,6 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Notice, Refusal } from '#web/ui/notice.tsx';
 import { describeValue } from './describe-value.ts';
 import { useFieldLabel } from './field-label.ts';
+import { stickyBelow } from './sticky-bar.ts';
 import type { RecordEdits } from './use-record-edits.ts';
 import styles from './record-form.module.css';
 
@@ -49,6 +50,11 @@ const Conflicts = ({ edits }: { edits: RecordEdits }) => {
   );
 };
 
+/** Of a text area the browser would show no more than the line of its cursor. */
+const showWhole = ({ key, target }: KeyboardEvent) => {
+  if (key === 'Tab' && target instanceof HTMLTextAreaElement) target.scrollIntoView({ block: 'nearest' });
+};
+
 /** A form for something of the catalog. It asks before unsaved changes are lost. */
 export const RecordForm = ({ edits, children }: { edits: RecordEdits; children: ReactNode }) => {
   const t = useT();
@@ -56,6 +62,7 @@ export const RecordForm = ({ edits, children }: { edits: RecordEdits; children: 
     <form
       className={styles.form}
       noValidate
+      onKeyUp={showWhole}
       onSubmit={(event) => {
         event.preventDefault();
         void edits.submit();
@@ -63,7 +70,7 @@ export const RecordForm = ({ edits, children }: { edits: RecordEdits; children: 
     >
       <Conflicts edits={edits} />
       {children}
-      <div className={styles.bar}>
+      <div ref={stickyBelow} className={styles.bar}>
         <Refusal>{edits.refusal}</Refusal>
         <div className={styles.actions}>
           <Button type="submit" variant="primary" isBusy={edits.isSaving} isDisabled={edits.conflicts.length > 0}>

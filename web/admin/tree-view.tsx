@@ -22,6 +22,7 @@ import {
   type TreeRow,
   visibleRows,
 } from './tree-rules.ts';
+import { stickyAbove } from './sticky-bar.ts';
 import { useChangeQueue } from './use-change-queue.ts';
 import styles from './tree-view.module.css';
 
@@ -142,7 +143,7 @@ export const TreeView = ({ label, nodes: stored, addressOf, onMove, newAddressOf
 
   return (
     <>
-      <div role="toolbar" aria-label={t('tree.tools')} className={styles.tools}>
+      <div ref={stickyAbove} role="toolbar" aria-label={t('tree.tools')} className={styles.tools}>
         {DIRECTIONS.map((direction) => {
           const to = row && placeTowards(nodes, row.node.id, direction);
           return (

@@ -7,6 +7,7 @@ import { useT } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
 import { formatDay, isoDate } from '#web/ui/dates.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import { stripFootnotes } from '#web/ui/plain-text.ts';
 import { Row, RowNote, RowTitle } from '#web/ui/row-list.tsx';
 import { SafeHtml } from '#web/ui/safe-html.tsx';
 import type { StoredReference } from '#web/ui/cited-work.ts';
@@ -64,7 +65,7 @@ export const ReadingRow = ({ item, onRemove }: { item: ReadingItem; onRemove(): 
       <TitleReference work={work}>{(reference) => <RowNote>{reference}</RowNote>}</TitleReference>
       {content && (
         <LangText as="div" language={item.language} script={item.script} className={styles.text}>
-          <SafeHtml html={content} />
+          <SafeHtml html={stripFootnotes(content)} />
         </LangText>
       )}
       {item.is_missing && <RowNote>{t('reading.gone')}</RowNote>}

@@ -4,33 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { ImportOptionsInput } from '#shared/import-options.ts';
 import { describeSource } from '../describe-source.ts';
 import { codesOf, importAs, linesOf, writeFiles } from '../documents/testing-documents.ts';
-
-const CONTAINER = '<container><rootfiles><rootfile full-path="OEBPS/book.opf"/></rootfiles></container>';
-const METADATA =
-  '<dc:title>The Book</dc:title><dc:creator>An Author</dc:creator><dc:language>en-GB</dc:language><dc:rights>CC0</dc:rights>';
-
-const page = (body: string) =>
-  `<?xml version="1.0"?><html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="e"><head><title>No</title></head><body>${body}</body></html>`;
-
-type Book = { manifest?: string; spine?: string; files?: Record<string, string> };
-
-/** A book of pages `a.xhtml`, `b.xhtml` and so on, in this order. */
-const epub = (bodies: string[], { manifest = '', spine = '', files = {} }: Book = {}): Uint8Array => {
-  const names = bodies.map((_, index) => String.fromCodePoint(97 + index));
-  const items = names.map(
-    (name) => `<item id="${name}" href="text/${name}.xhtml" media-type="application/xhtml+xml"/>`,
-  );
-  const parts: Record<string, string> = {
-    mimetype: 'application/epub+zip',
-    'META-INF/container.xml': CONTAINER,
-    'OEBPS/book.opf': `<package xmlns:dc="d"><metadata>${METADATA}</metadata><manifest>${items.join('')}${manifest}</manifest><spine>${
-      spine || names.map((name) => `<itemref idref="${name}"/>`).join('')
-    }</spine></package>`,
-    ...Object.fromEntries(bodies.map((body, index) => [`OEBPS/text/${names[index]}.xhtml`, page(body)])),
-    ...files,
-  };
-  return zipSync(Object.fromEntries(Object.entries(parts).map(([name, words]) => [name, strToU8(words)])));
-};
+import { epub, page } from './testing-epub.ts';
 
 const file = async (content: Uint8Array) => path.join(await writeFiles({ 'a.epub': content }), 'a.epub');
 const read = async (content: Uint8Array, options: Partial<ImportOptionsInput> = { text: {} }) =>
