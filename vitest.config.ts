@@ -11,8 +11,8 @@ export default defineConfig({
     // Twice the cores of a small machine: most tests wait for a process or a database half of the time.
     maxWorkers: 4,
     restoreMocks: true,
-    // Thousands of generated cases on a busy machine; what hangs is still found.
-    testTimeout: 30_000,
+    // Thousands of generated cases on a machine that many use; what hangs is still found.
+    testTimeout: 120_000,
     setupFiles: ['scripts/vitest-setup.ts'],
     projects: [
       {
