@@ -33,5 +33,7 @@ worker.addEventListener('fetch', (event) => {
   if (method !== 'GET' || origin !== location.origin) return;
   if (mode === 'navigate') event.respondWith(answerPage(event));
   else if (pathname.startsWith('/assets/')) event.respondWith(answerFile(event.request));
+  // Parts of packs are stored by those who ask for them.
+  else if (pathname.startsWith('/api/v1/packs')) return;
   else if (pathname.startsWith('/api/v1/')) event.respondWith(answerCall(event));
 });

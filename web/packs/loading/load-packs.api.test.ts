@@ -1,0 +1,170 @@
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { stableId } from '#server/library/stable-id.ts';
+import { testApp } from '#server/testing-app.ts';
+import { openPackDatabase } from '../store/pack-database.ts';
+import { addPack, changePack, findPack, listPacks, removePack } from '../store/packs.ts';
+import { parseSegments } from '../store/prepare-part.ts';
+import { clearPacks, keepTexts, startBrowser } from '../testing-packs.ts';
+import { loadPacks } from './load-packs.ts';
+
+const { app, db } = await testApp();
+const requested = await startBrowser(app);
+const toServer = globalThis.fetch;
+afterAll(() => void vi.unstubAllGlobals());
+
+const text = (key: string) => stableId('text', `library:${key}`);
+const LONG = text('satipatthana-sutta/pi');
+const ENGLISH = text('satipatthana-sutta/en');
+
+const partRequests = () => requested.filter((path) => path.includes('/parts/'));
+
+const storedContents = async (text_id: string): Promise<string[]> => {
+  const parts = await (await openPackDatabase()).getAll('parts');
+  return parts
+    .filter((part) => part.text_id === text_id)
+    .toSorted((a, b) => a.from - b.from)
+    .flatMap(({ body }) => parseSegments(body).map(({ content }) => content));
+};
+
+const libraryContents = async (text_id: string): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('segments')
+    .select('content')
+    .where('text_id', '=', text_id)
+    .orderBy('position')
+    .execute();
+  return rows.map(({ content }) => content);
+};
+
+const countRows = async () => {
+  const opened = await openPackDatabase();
+  return Promise.all((['texts', 'heads', 'parts', 'words', 'incoming'] as const).map((name) => opened.count(name)));
+};
+
+beforeEach(async () => {
+  vi.stubGlobal('fetch', toServer);
+  await clearPacks();
+  requested.length = 0;
+});
+
+describe('loading a pack', () => {
+  it('stores every passage of the chosen texts, and says how far it is', async () => {
+    const pack = await keepTexts([LONG, ENGLISH]);
+    expect(pack).toMatchObject({ state: 'complete', text_ids: [LONG, ENGLISH] });
+    for (const id of [LONG, ENGLISH]) expect(await storedContents(id)).toEqual(await libraryContents(id));
+    const [status] = await listPacks();
+    expect(status?.loaded_bytes).toBe(status?.total_bytes);
+    expect(status).toMatchObject({ texts: 2, loaded_texts: 2 });
+  });
+
+  it('is one pack when chosen twice, and asks for no part again', async () => {
+    await keepTexts([LONG]);
+    requested.length = 0;
+    await keepTexts([LONG]);
+    expect(await listPacks()).toHaveLength(1);
+    expect(partRequests()).toEqual([]);
+  });
+
+  it('goes on after a cut with what is missing', async () => {
+    let left = 2;
+    vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
+      if (path.includes('/parts/') && left-- <= 0) throw new Error('The tab was closed');
+      return toServer(path, init);
+    });
+    const loading = keepTexts([LONG, ENGLISH]);
+    await vi.waitFor(() => expect(left).toBeLessThan(0));
+    const [cut] = await listPacks();
+    await changePack(cut!.id, { state: 'paused' });
+    await loading;
+    expect(await findPack(cut!.id)).toMatchObject({ state: 'paused' });
+    vi.stubGlobal('fetch', toServer);
+    const before = new Set(partRequests());
+    requested.length = 0;
+    await changePack(cut!.id, { state: 'waiting' });
+    await loadPacks();
+    expect(await findPack(cut!.id)).toMatchObject({ state: 'complete' });
+    expect(await storedContents(LONG)).toEqual(await libraryContents(LONG));
+    // A head is stored with the last part of its text, so it may be asked for twice.
+    expect(partRequests().filter((path) => before.has(path)).length).toBeLessThanOrEqual(1);
+  });
+
+  it('asks again for a part that came damaged, and gives up when it always does', async () => {
+    let damaged = 0;
+    const damage = (isDamaged: () => boolean) =>
+      vi.stubGlobal('fetch', (path: string, init: RequestInit) =>
+        path.includes('/parts/') && isDamaged() ? Promise.resolve(new Response('{"kind":')) : toServer(path, init),
+      );
+    damage(() => damaged++ === 0);
+    expect(await keepTexts([ENGLISH])).toMatchObject({ state: 'complete' });
+    await clearPacks();
+    damage(() => true);
+    expect(await keepTexts([ENGLISH])).toMatchObject({ state: 'failed', problem: 'damaged' });
+  });
+
+  it('says that storage is full, and keeps what is here', async () => {
+    const opened = await openPackDatabase();
+    const full = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
+      throw new DOMException('Full', 'QuotaExceededError');
+    });
+    expect(await keepTexts([ENGLISH])).toMatchObject({ state: 'failed', problem: 'storage_full' });
+    full.mockRestore();
+    expect(await opened.count('packs')).toBe(1);
+    expect(await keepTexts([ENGLISH])).toMatchObject({ state: 'complete' });
+  });
+
+  it('says that there is nothing to load', async () => {
+    expect(await keepTexts([stableId('text', 'none')])).toMatchObject({ state: 'failed', problem: 'not_found' });
+  });
+
+  it('stores nothing of a pack that is removed meanwhile', async () => {
+    const choice = { kind: 'texts' as const, text_ids: [LONG] };
+    const { id } = await addPack({ choice, title: '', language: 'pi', script: 'Latn', bytes: 0 });
+    const loading = loadPacks();
+    await vi.waitFor(async () => expect(partRequests().length).toBeGreaterThan(0));
+    await removePack(id);
+    await loading;
+    await loadPacks();
+    expect(await countRows()).toEqual([0, 0, 0, 0, 0]);
+  });
+});
+
+describe('removing a pack', () => {
+  it('deletes what no other pack has', async () => {
+    const both = await keepTexts([LONG, ENGLISH]);
+    const one = await keepTexts([LONG]);
+    await removePack(both.id);
+    expect(await storedContents(LONG)).toEqual(await libraryContents(LONG));
+    expect(await storedContents(ENGLISH)).toEqual([]);
+    await removePack(one.id);
+    expect(await countRows()).toEqual([0, 0, 0, 0, 0]);
+  });
+});
+
+describe('a new revision', () => {
+  it('loads the parts that have changed alone, and shows the old one until all are here', async () => {
+    const pack = await keepTexts([LONG, ENGLISH]);
+    const before = await libraryContents(LONG);
+    const row = await db
+      .selectFrom('segments')
+      .select('id')
+      .where('text_id', '=', LONG)
+      .orderBy('position', 'desc')
+      .executeTakeFirstOrThrow();
+    await db.updateTable('segments').set({ content: 'Changed.' }).where('id', '=', row.id).execute();
+    await db.updateTable('texts').set({ revision: 2 }).where('id', '=', LONG).execute();
+    requested.length = 0;
+    let isOldRead = false;
+    vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+      const response = await toServer(path, init);
+      if (path.includes('/parts/')) isOldRead = (await storedContents(LONG)).join() === before.join();
+      return response;
+    });
+    await changePack(pack.id, { state: 'waiting' });
+    await loadPacks();
+    expect(isOldRead).toBe(true);
+    expect(await storedContents(LONG)).toEqual(await libraryContents(LONG));
+    expect(partRequests().every((path) => path.includes(LONG))).toBe(true);
+    expect(partRequests().length).toBeGreaterThan(0);
+    expect((await countRows())[4]).toBe(0);
+  });
+});

@@ -1,0 +1,115 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import type { PackHead } from '#shared/contract/packs.ts';
+
+// Texts that the reader has chosen to keep on this device. See docs/offline.md.
+
+/** What was chosen: texts by their ids, or all that a collection has in some languages. */
+export type PackChoice =
+  | { kind: 'texts'; text_ids: string[] }
+  | { kind: 'collection'; collection_id: string; text_languages: string[] };
+
+export type PackProblem = 'storage_full' | 'damaged' | 'not_found' | 'not_licensed' | 'failed';
+
+export type Pack = {
+  id: string;
+  choice: PackChoice;
+  /** Of the work or the collection, as it was shown where it was chosen. */
+  title: string;
+  language: string;
+  script: string;
+  /** `waiting`: to be loaded, or to be checked for changes. */
+  state: 'waiting' | 'paused' | 'complete' | 'failed';
+  problem?: PackProblem;
+  created_at: number;
+  /** When the server was last asked whether texts have changed. */
+  checked_at: number;
+  /** The texts of the choice that can be loaded. Empty until the server has said which they are. */
+  text_ids: string[];
+  /** About how much room they take; what is loaded of it is counted from the texts. */
+  bytes: number;
+};
+
+/** What lists and the search must know of a text without reading the rest of it. */
+export type StoredText = {
+  text_id: string;
+  work_id: string;
+  revision: number;
+  /** Of the parts that make up the text: changes with any of them. Empty until all are there. */
+  digest: string;
+  /** What all its parts take, and of these what is on the device. */
+  bytes: number;
+  loaded_bytes: number;
+  segments: number;
+};
+
+/** So many segments of a content, as the server sent them. */
+export type StoredPart = {
+  /** Given by the database. */
+  number?: number;
+  text_id: string;
+  content_id: string;
+  /** The position of its first segment. */
+  from: number;
+  count: number;
+  sha256: string;
+  /** JSON of a `PackSegments`. */
+  body: ArrayBuffer;
+  /** Numbers made of the ids of its segments, and of those that they translate or explain: see `idNumber`. */
+  ids: number[];
+  targets: number[];
+};
+
+/** The words of a part, for the search: as `packText` writes them. */
+export type StoredWords = { number: number; text_id: string; words: Uint8Array };
+
+/** A part of a text that is being replaced by a newer revision; until all are there the old one is read. */
+export type IncomingPart = Omit<StoredPart, 'number' | 'from'> & { words: Uint8Array };
+
+export interface PackSchema extends DBSchema {
+  packs: { key: string; value: Pack };
+  texts: { key: string; value: StoredText; indexes: { work: string } };
+  heads: { key: string; value: PackHead & { sha256: string } };
+  parts: {
+    key: number;
+    value: StoredPart;
+    indexes: {
+      part: [text_id: string, sha256: string];
+      place: [content_id: string, from: number];
+      ids: number;
+      targets: number;
+    };
+  };
+  words: { key: number; value: StoredWords; indexes: { text: string } };
+  incoming: { key: [text_id: string, sha256: string]; value: IncomingPart };
+}
+
+export type PackDatabase = IDBPDatabase<PackSchema>;
+
+export const PACK_DATABASE = 'pothi-packs';
+
+let opening: Promise<PackDatabase> | undefined;
+
+export const openPackDatabase = (): Promise<PackDatabase> => {
+  opening ??= openDB<PackSchema>(PACK_DATABASE, 1, {
+    upgrade: (created) => {
+      created.createObjectStore('packs', { keyPath: 'id' });
+      created.createObjectStore('texts', { keyPath: 'text_id' }).createIndex('work', 'work_id');
+      created.createObjectStore('heads', { keyPath: 'text.id' });
+      const parts = created.createObjectStore('parts', { keyPath: 'number', autoIncrement: true });
+      parts.createIndex('part', ['text_id', 'sha256']);
+      parts.createIndex('place', ['content_id', 'from']);
+      parts.createIndex('ids', 'ids', { multiEntry: true });
+      parts.createIndex('targets', 'targets', { multiEntry: true });
+      created.createObjectStore('words', { keyPath: 'number' }).createIndex('text', 'text_id');
+      created.createObjectStore('incoming', { keyPath: ['text_id', 'sha256'] });
+    },
+    // Another tab may have a newer version of the site.
+    blocking: () => void opening?.then((db) => db.close()).finally(() => (opening = undefined)),
+    terminated: () => (opening = undefined),
+  });
+  opening.catch(() => (opening = undefined));
+  return opening;
+};
+
+/** The last digits of an id as a number: a key of eight bytes instead of seventy. Two ids may have the same one. */
+export const idNumber = (id: string): number => Number.parseInt(id.slice(-12), 16) || 0;
