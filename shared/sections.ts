@@ -42,15 +42,25 @@ const nest = <Row extends SectionRow>(rows: Row[]): Nested<Row>[] => {
 export const contentsTree = (
   rows: ContentsRow[],
   { id: text_id, language }: { id: string; language: string },
-): { id: string; text_id: string; sections: ContentsSection[] }[] =>
+): ContentsTree =>
+  labelledContentsTree(
+    rows.map(({ label_source, ...row }) => ({ ...row, label: ownLabel(label_source, language) })),
+    text_id,
+  );
+
+type ContentsTree = { id: string; text_id: string; sections: ContentsSection[] }[];
+export type LabelledContentsRow = Omit<ContentsRow, 'label_source'> & { label: string | null };
+
+/** The same of sections whose labels are known. */
+export const labelledContentsTree = (rows: LabelledContentsRow[], text_id: string): ContentsTree =>
   [...groupBy(rows, (row) => row.content_id)].map(([id, own]) => ({
     id,
     text_id,
     sections: nest(
-      own.map(({ segment_id, segment_number, label_source, ...row }) => ({
+      own.map(({ segment_id, segment_number, label, ...row }) => ({
         ...sectionOf(row),
         has_sections: row.has_sections,
-        segments: [{ segment_id, segment_number, label: ownLabel(label_source, language) }],
+        segments: [{ segment_id, segment_number, label }],
       })),
     ),
   }));
@@ -86,6 +96,39 @@ export const joinPieces = (pieces: Piece[], script: string): string =>
       return (script === 'Hani' ? '' : ' ') + content;
     })
     .join('');
+
+/** A segment of a version that translates one of a page. */
+export type TranslationRow = Piece & {
+  own: string;
+  /** The first segment that the translation covers, where it is shown; it may be on another page. */
+  shown_at: string;
+  segment_id: string;
+  segment_number: number;
+};
+
+type ShownVersion = { id: string; language: string; script: string };
+
+/** By segment: its translation, or the earlier segment whose translation covers it. Rows in the order of the version. */
+export const translationsBySegment = (
+  rows: TranslationRow[],
+  version: ShownVersion | null,
+): Map<string, SegmentTranslation> => {
+  if (!version) return new Map();
+  const { id: text_id, language, script } = version;
+  return new Map(
+    [...groupBy(rows, (row) => row.own)].map(([own, all]): [string, SegmentTranslation] => {
+      const pieces = all.filter(({ shown_at }) => shown_at === own);
+      const [first] = pieces;
+      if (!first) return [own, { translation: null, covered_by: all[0]?.shown_at ?? null }];
+      const { segment_id, segment_number } = first;
+      const content = joinPieces(pieces, script);
+      return [
+        own,
+        { translation: { text_id, segment_id, segment_number, language, script, content }, covered_by: null },
+      ];
+    }),
+  );
+};
 
 /** The positions of a page: it starts at the anchor for `next` and ends at it for `previous`. */
 export const pageRange = (

@@ -41,9 +41,9 @@ const sectionsOf = async ({ db }: Context, { language }: PackedText, content_id:
     db,
     labelled.map(({ segment_id }) => segment_id),
   );
-  return sections.map(({ segment_id, key, ...section }) => ({
+  return sections.map(({ key, ...section }) => ({
     ...section,
-    label: ownLabel({ key, references: references.get(segment_id) ?? [] }, language),
+    label: ownLabel({ key, references: references.get(section.segment_id) ?? [] }, language),
   }));
 };
 

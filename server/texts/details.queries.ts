@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { CITED_SIGLUM, presentSegment } from '#server/db/expressions.ts';
 import type { Database } from '#server/db/schema.ts';
-import type { SegmentRow, StoredSegment } from '#shared/sections.ts';
+import type { StoredSegment, TranslationRow } from '#shared/sections.ts';
 
 type Db = Kysely<Database>;
 
@@ -138,16 +138,6 @@ const selectPairs = (db: Db, own: TextRef, other: TextRef) => {
     .where('b.kind', '=', 'translation')
     .where('a.from_text', '=', own.id)
     .where('b.from_text', '=', other.id);
-};
-
-export type TranslationRow = {
-  own: string;
-  /** The first segment that the translation covers, where it is shown; it may be on another page. */
-  shown_at: string;
-  segment_id: string;
-  segment_number: number;
-  content: string;
-  type: SegmentRow['type'];
 };
 
 /** Segments of the version that translate the range, also those that are shown at an earlier segment. */

@@ -2,7 +2,7 @@ import { AppError } from '#server/errors.ts';
 import { uuidOr404 } from '#server/http/uuid-or-404.ts';
 import type { Context, Handler } from '#server/http/handler.ts';
 import { isUuid } from '#shared/uuid.ts';
-import type { Details, DetailsInput, Text } from '#shared/contract/texts.ts';
+import type { Details, DetailsInput } from '#shared/contract/texts.ts';
 import { groupBy } from '#shared/group-by.ts';
 import { segmentLabel } from '#shared/segment-label.ts';
 import {
@@ -12,9 +12,8 @@ import {
   listSegments,
   listTranslations,
   type PageAnchor,
-  type TranslationRow,
 } from './details.queries.ts';
-import { chapterTree, joinPieces, pageRange, type SegmentTranslation } from '#shared/sections.ts';
+import { chapterTree, pageRange, translationsBySegment } from '#shared/sections.ts';
 import { findVersionId } from './related.queries.ts';
 import { findOpenedText } from './texts.queries.ts';
 
@@ -95,25 +94,6 @@ export const loadDetails = async ({ db }: Pick<Context, 'db'>, id: string, input
     size: input.size,
     pagination_direction: input.direction,
   };
-};
-
-/** By segment: its translation, or the earlier segment whose translation covers it. */
-const translationsBySegment = (rows: TranslationRow[], version: Text | null): Map<string, SegmentTranslation> => {
-  if (!version) return new Map();
-  const { id: text_id, language, script } = version;
-  return new Map(
-    [...groupBy(rows, (row) => row.own)].map(([own, all]): [string, SegmentTranslation] => {
-      const pieces = all.filter(({ shown_at }) => shown_at === own);
-      const [first] = pieces;
-      if (!first) return [own, { translation: null, covered_by: all[0]?.shown_at ?? null }];
-      const { segment_id, segment_number } = first;
-      const content = joinPieces(pieces, script);
-      return [
-        own,
-        { translation: { text_id, segment_id, segment_number, language, script, content }, covered_by: null },
-      ];
-    }),
-  );
 };
 
 export const getDetails: Handler<'GET /texts/{id}/details'> = ({ params, query }, context) =>

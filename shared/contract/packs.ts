@@ -80,6 +80,7 @@ const PackSection = z.object({
   depth: z.int(),
   first_position: z.int(),
   last_position: z.int(),
+  segment_id: Id.describe('Its first segment'),
   label: z.string().nullable().describe('Of its first segment'),
 });
 export type PackSection = z.infer<typeof PackSection>;

@@ -3,8 +3,8 @@ import type { Database } from '#server/db/schema.ts';
 import type { Passage, Rendering, SectionStart, TextItem } from '#server/writers/aligned-text.ts';
 import { groupBy } from '#shared/group-by.ts';
 import { segmentLabel } from '#shared/segment-label.ts';
-import { listReferences, listTranslations, type TranslationRow } from '../details.queries.ts';
-import { joinPieces } from '#shared/sections.ts';
+import { listReferences, listTranslations } from '../details.queries.ts';
+import { joinPieces, type TranslationRow } from '#shared/sections.ts';
 import {
   listNotes,
   listOwnReferences,

@@ -29,6 +29,16 @@ export type Pack = {
   bytes: number;
 };
 
+/** By what lists and the search choose and sort texts. */
+export type TextSummary = PackHead['order'] &
+  Pick<
+    PackHead['text'],
+    'title' | 'language' | 'script' | 'type' | 'is_root' | 'citation' | 'source' | 'published_date'
+  > & {
+    contents: { id: string; total: number }[];
+    places: PackHead['places'];
+  };
+
 /** What lists and the search must know of a text without reading the rest of it. */
 export type StoredText = {
   text_id: string;
@@ -40,6 +50,8 @@ export type StoredText = {
   bytes: number;
   loaded_bytes: number;
   segments: number;
+  /** Of a text that is whole. */
+  summary?: TextSummary;
 };
 
 /** So many segments of a content, as the server sent them. */

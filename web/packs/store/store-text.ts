@@ -1,5 +1,11 @@
 import type { PackHead, PackManifest, PackPartInfo } from '#shared/contract/packs.ts';
-import { type IncomingPart, openPackDatabase, type PackDatabase, type StoredText } from './pack-database.ts';
+import {
+  type IncomingPart,
+  openPackDatabase,
+  type PackDatabase,
+  type StoredText,
+  type TextSummary,
+} from './pack-database.ts';
 import { isComplete } from './packs.ts';
 
 /** The pack was paused or removed, here or in another tab. */
@@ -28,6 +34,7 @@ export const beginText = async (pack_id: string, manifest: PackManifest, work_id
   await inPack(pack_id, async (texts) => {
     const before = await texts.get(text_id);
     await texts.put({
+      ...before,
       text_id,
       work_id,
       revision: before?.revision ?? 0,
@@ -118,6 +125,23 @@ const placeStoredParts = async (tx: Transaction, manifest: PackManifest, starts:
   }
 };
 
+const summaryOf = ({ text, order, places, contents }: PackHead): TextSummary => {
+  const { title, language, script, type, is_root, citation, source, published_date } = text;
+  return {
+    ...order,
+    title,
+    language,
+    script,
+    type,
+    is_root,
+    citation,
+    source,
+    published_date,
+    places,
+    contents: contents.map(({ id, total }) => ({ id, total })),
+  };
+};
+
 /** All parts are here: from now on this revision is read, and what it does not have is deleted. */
 export const finishText = (
   pack_id: string,
@@ -136,5 +160,6 @@ export const finishText = (
     }
     await tx.objectStore('incoming').delete(ofText(text_id));
     if (head) await tx.objectStore('heads').put({ ...head.body, sha256: head.sha256 });
-    await texts.put({ ...text, revision, digest, bytes, loaded_bytes: bytes });
+    const summary = head ? summaryOf(head.body) : text.summary;
+    await texts.put({ ...text, revision, digest, bytes, loaded_bytes: bytes, ...(summary && { summary }) });
   });
