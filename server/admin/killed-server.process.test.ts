@@ -1,72 +1,21 @@
-import type pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Member } from '#server/auth/testing-members.ts';
-import type { Draft } from '#server/library/draft.ts';
 import { loadLibrary } from '#server/library/loader.ts';
-import { announceQuotes } from '#server/notifications/quote-announcements.queries.ts';
 import { stableId } from '#server/library/stable-id.ts';
-import { segment, source, text } from '#server/library/testing-drafts.ts';
+import { source } from '#server/library/testing-drafts.ts';
 import { testServer } from '#server/testing-server.ts';
-import type { Name, Sent } from '#shared/contract/contract.ts';
+import type { Sent } from '#shared/contract/contract.ts';
+import { collection, english, idOf, line, topic, work } from './testing-kill-drafts.ts';
+import { change, createKills, type Change } from './testing-kills.ts';
 import { staffOf } from './testing-staff.ts';
 
-// Every change of the administration writes its entry in the audit log after the rest. The test holds that table, so that
-// each change stops there with everything else written, and then kills the server.
-
 const server = await testServer();
-const { call, send, pool, db, member } = server;
+const { call, pool, db, member } = server;
 
 const admin = await staffOf({ call, db, pool, member })('admin');
+const kills = createKills(server, admin);
+const { run, lastEntry, undo } = kills;
 const usernameOf = async ({ access_token }: Member) => (await call('GET /users/info', {}, access_token)).username;
-
-const collection = (name: string, parent: string | null): Draft => ({
-  kind: 'collection',
-  key: `kill:${name}`,
-  parent: parent && `kill:${parent}`,
-  slug: `kill-${name}`,
-  position: 0,
-  titles: { en: name },
-  descriptions: {},
-});
-const topic = (name: string): Draft => ({
-  kind: 'topic',
-  key: `kill:${name}`,
-  parent: null,
-  position: 0,
-  titles: { en: name },
-  descriptions: {},
-  terms: [],
-  passages: [{ text: 'kill:words/en', segment: '1' }],
-});
-/** Collections of works. */
-const IN: Record<string, string> = { collected: 'merged', 'ordered-1': 'ordered', 'ordered-2': 'ordered' };
-
-/** A work with a root and a translation of two lines, of which the second is not linked. */
-const work = (name: string): Draft[] => {
-  const of = {
-    key: `kill:${name}`,
-    type: 'root_text' as const,
-    titles: { en: name },
-    descriptions: {},
-    // Merging it concerns its works too, which nobody else may change meanwhile.
-    collections: IN[name] === undefined ? [] : [{ key: `kill:${IN[name]}`, position: 0 }],
-  };
-  const maps_to = [{ text: `kill:${name}/pi`, segment: '1' }];
-  const lines = [segment('1', 'The first line of it', { maps_to }), segment('2', 'The second line')];
-  return [
-    text(`kill:${name}/pi`, [segment('1', 'root 1'), segment('2', 'root 2')], { work: of }),
-    text(`kill:${name}/en`, lines, { work: of, is_root: false, language: 'en' }),
-  ];
-};
-const idOf = (kind: 'collection' | 'topic' | 'work', name: string) => stableId(kind, `kill:${name}`);
-const english = (name: string) => stableId('text', `kill:${name}/en`);
-const line = (name: string, key: string, language = 'en') => stableId('segment', `kill:${name}/${language}`, key);
-
-/** A call that changes something, and the entries that it leaves in the audit log. */
-type Change = { actions: string[]; name: Name; sent: unknown };
-const change = <N extends Name>(actions: string[], name: N, sent: Sent<N>): Change => ({ actions, name, sent });
-const run = async ({ name, sent }: Change): Promise<number> =>
-  (await send(name, sent as Sent<Name>, admin.access_token)).status;
 
 const formField = (before: string, after: string) => ({ changes: { 'titles.en': { before, after } } });
 const edit = (name: string, operation: object) =>
@@ -78,67 +27,14 @@ const edit = (name: string, operation: object) =>
 beforeAll(async () => {
   const drafts = [
     ...['merged', 'into', 'moved', 'ordered', 'gone'].map((name) => collection(name, null)),
-    ...['ordered-1', 'ordered-2', 'collected', 'words', 'split', 'corrected', 'linked', 'form'].flatMap(work),
+    ...['words', 'split', 'corrected', 'linked', 'form'].flatMap((name) => work(name)),
+    ...['ordered-1', 'ordered-2'].flatMap((name) => work(name, 'ordered')),
+    // Merging a collection concerns its works too, which nobody else may change meanwhile.
+    ...work('collected', 'merged'),
     ...['merged', 'into', 'moved', 'saved', 'passages', 'gone'].map(topic),
   ];
   await loadLibrary(db, source(drafts));
 });
-
-/** Tables in which the server writes by itself. */
-const OWN_TABLES = ['scheduled_jobs', 'sessions', 'usage_counts', 'storage_sizes'];
-/** What every table has. */
-const contents = async (): Promise<Record<string, string>> => {
-  const { rows: tables } = await pool.query<{ name: string }>(
-    `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
-  );
-  const found: Record<string, string> = {};
-  for (const { name } of tables.filter((table) => !OWN_TABLES.includes(table.name))) {
-    const { rows } = await pool.query<{ rows: string }>(
-      `select concat(count(*), ' ', md5(string_agg(row::text, ' ' order by row::text))) as rows from "${name}" row`,
-    );
-    found[name] = rows[0]?.rows ?? '';
-  }
-  return found;
-};
-const entries = async (after: number): Promise<string[]> =>
-  (await pool.query<{ action: string }>(`select action from audit_log where id > $1 order by id`, [after])).rows.map(
-    ({ action }) => action,
-  );
-const lastEntry = async () =>
-  Number((await pool.query<{ id: string }>('select coalesce(max(id), 0) as id from audit_log')).rows[0]?.id);
-
-const waitForMail = () =>
-  vi.waitUntil(async () => (await pool.query('select from mail_queue')).rows.length === 0, { timeout: 20_000 });
-
-let holder: pg.PoolClient;
-beforeAll(async () => {
-  holder = await pool.connect();
-});
-afterAll(() => holder.release());
-
-/** Runs the changes until each has written everything but its entry, and kills the server then. */
-const killDuring = async (changes: Change[]): Promise<void> => {
-  await holder.query('begin');
-  await holder.query('lock table audit_log in share mode');
-  const refused: unknown[] = [];
-  const answers = changes.map(async (each) => {
-    const status = await run(each).catch(() => 'none');
-    if (status !== 'none') refused.push([each.name, status]);
-    return status;
-  });
-  const isHeld = async () => {
-    if (refused.length > 0) throw new Error(`It was not held: ${JSON.stringify(refused)}`);
-    const { rows } = await pool.query(
-      `select from pg_locks where relation = 'audit_log'::regclass and not granted and mode = 'RowExclusiveLock'`,
-    );
-    return rows.length === changes.length;
-  };
-  await vi.waitUntil(isHeld, { timeout: 20_000 });
-  await server.kill();
-  await holder.query('rollback');
-  await server.allEnded();
-  expect(await Promise.all(answers)).toEqual(changes.map(() => 'none'));
-};
 
 const people = { silenced: await member(), closed: await member(), warned: await member() };
 const [author, promoted] = [await member(), await member()];
@@ -305,7 +201,7 @@ const ROUNDS: [string, () => Promise<Change[]>][] = [
     'a question, an undone deletion, a restored and an unlisted sheet, a lifted silence, a reopened account, an approved publication',
     async () => {
       await run(change([], 'DELETE /admin/collections/{id}', { params: { id: idOf('collection', 'gone') } }));
-      const deleted = String(await lastEntry());
+      const deleted = await lastEntry();
       const asked = await suggest('linked');
       const shown = await newSheet(admin, 'Shown');
       const held = await newSheet(await member(), 'Held');
@@ -336,13 +232,6 @@ const ROUNDS: [string, () => Promise<Change[]>][] = [
     async () => {
       const declined = await suggest('form');
       const held = await newSheet(await member(), 'Held too');
-      const undo = async (actions: string[], of: string) => {
-        const { rows } = await pool.query<{ id: string }>(
-          'select id from audit_log where action = $1 order by id desc limit 1',
-          [of],
-        );
-        return change(actions, 'POST /audit-log/{id}/undo', { params: { id: String(rows[0]?.id) } });
-      };
       return [
         change(['decline_correction'], 'POST /admin/corrections/{id}/decline', {
           params: { id: declined },
@@ -362,18 +251,6 @@ const ROUNDS: [string, () => Promise<Change[]>][] = [
 
 describe('a server that is killed in the middle leaves everything as it was, and the same can be done again', () => {
   it.each(ROUNDS)('%s', async (_what, prepare) => {
-    const changes = await prepare();
-    await waitForMail();
-    // What an earlier round has left to the server's job.
-    await announceQuotes(db);
-    const [before, last] = [await contents(), await lastEntry()];
-    await killDuring(changes);
-    expect(await contents()).toEqual(before);
-
-    await server.start();
-    for (const each of changes) expect([each.name, await run(each)]).toEqual([each.name, expect.toSatisfy(isSuccess)]);
-    expect((await entries(last)).toSorted()).toEqual(changes.flatMap(({ actions }) => actions).toSorted());
+    await kills.expectWhole(await prepare());
   });
 });
-
-const isSuccess = (status: number): boolean => status >= 200 && status < 300;

@@ -1,9 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { change, changeBy, createKills } from '#server/admin/testing-kills.ts';
 import { staffOf } from '#server/admin/testing-staff.ts';
 import { stableId } from '#server/library/stable-id.ts';
 import { testServer } from '#server/testing-server.ts';
+import type { Name, Sent } from '#shared/contract/contract.ts';
 import type { Import } from '#shared/contract/import-parts.ts';
 import { waitForExit } from '../../scripts/server-process.ts';
 import { piecesOf, type NamedFile } from './testing-imports.ts';
@@ -14,6 +16,7 @@ const server = await testServer();
 const { call, pool, db, member } = server;
 const librarian = await staffOf({ call, db, pool, member })('librarian');
 const token = librarian.access_token;
+const { expectWhole } = createKills(server, librarian);
 
 const SEGMENTS = 3000;
 const NUMBERS = [1, 2, 3];
@@ -51,14 +54,19 @@ const waitFor = async (id: string, state: Import['state']): Promise<Import> => {
   await vi.waitUntil(isSo, { timeout: 30_000, interval: 100 });
   return read(id);
 };
+const newImport = (name: string, files: NamedFile[]) => ({
+  body: { name, fingerprint: '', files: files.map(({ path, bytes }) => ({ path, size: bytes.length })) },
+});
+/** Uploaded and looked at. */
+const upload = async (name: string, files: NamedFile[], by = token): Promise<Import> => {
+  const { id } = await call('POST /imports', newImport(name, files), by);
+  for (const [number, bytes] of piecesOf(files).entries())
+    await server.sendBytes(`/imports/${id}/pieces/${number}`, bytes, by);
+  return waitFor(id, 'ready');
+};
 /** Uploaded, tried and ready to run. */
 const prepare = async (name: string): Promise<Import> => {
-  const files = filesOf(name);
-  const list = files.map(({ path, bytes }) => ({ path, size: bytes.length }));
-  const { id } = await call('POST /imports', { body: { name, fingerprint: '', files: list } }, token);
-  for (const [number, bytes] of piecesOf(files).entries())
-    await server.sendBytes(`/imports/${id}/pieces/${number}`, bytes, token);
-  const { version } = await waitFor(id, 'ready');
+  const { id, version } = await upload(name, filesOf(name));
   const body = { version, format: 'library', options: null, publishes: true };
   const chosen = await call('PUT /imports/{id}', { params: { id }, body }, token);
   await call('POST /imports/{id}/check', { params: { id }, body: { version: chosen.version } }, token);
@@ -214,5 +222,37 @@ describe('an import', () => {
     const cancelled = await waitFor(tried.id, 'cancelled');
     expect(cancelled.result).toMatchObject({ texts: { new: 3 } });
     expect(await written('cancelled')).toEqual(whole('cancelled', NUMBERS));
+  });
+
+  it('is as it was when the server is killed in the middle of a press, and the same can be done again', async () => {
+    const files: NamedFile[] = [{ path: 'a.txt', bytes: Buffer.from('# A title\n\nWords.\n') }];
+    const [bytes] = piecesOf(files);
+    // A librarian may have a few open ones only.
+    const { access_token: other } = await staffOf({ call, db, pool, member })('librarian');
+    const begun = await call('POST /imports', newImport('begun', files), token);
+    const chosen = await upload('chosen', files, other);
+    const seen = await upload('seen', files, other);
+    const removed = await upload('removed', files, other);
+    const tried = await prepare('pressed');
+    const about = ({ id, version }: Import) => ({ params: { id }, body: { version } });
+    const press = <N extends Name>(name: N, sent: Sent<N>) => changeBy(librarian, 'imports', name, sent);
+    const choices = { version: chosen.version, format: 'library', options: null, publishes: false };
+    const piece = { params: { id: begun.id, number: 0 }, bytes };
+    await expectWhole([
+      press('PUT /imports/{id}/pieces/{number}', piece as unknown as Sent<'PUT /imports/{id}/pieces/{number}'>),
+      press('PUT /imports/{id}', { ...about(chosen), body: choices }),
+      press('POST /imports/{id}/describe', { ...about(seen), body: { version: seen.version, format: 'plain' } }),
+      press('DELETE /imports/{id}', { params: { id: removed.id } }),
+      press('POST /imports/{id}/check', about(tried)),
+    ]);
+    for (const { id } of [begun, seen, tried]) await waitFor(id, 'ready');
+    await expectWhole([press('POST /imports', newImport('later', files))]);
+
+    // Another process works on it.
+    const set = `update imports set state = $2, task = 'load', lease_date = now() + interval '1 hour' where id = $1`;
+    await pool.query(set, [tried.id, 'running']);
+    await expectWhole([change(['cancel_import'], 'POST /imports/{id}/cancel', { params: { id: tried.id } })]);
+    await pool.query(set, [tried.id, 'ready']);
+    await expectWhole([change(['start_import'], 'POST /imports/{id}/run', about(tried))]);
   });
 });
