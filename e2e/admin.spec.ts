@@ -177,6 +177,11 @@ test(
     const { email } = await signInNewMember(context, request);
     await giveRole(email, 'librarian');
     await visit(page, '/admin/collections');
+    await page.getByRole('treeitem', { name: /^Treatises/ }).click();
+    await page.getByRole('link', { name: 'Add below' }).click();
+    await expect(page.getByRole('heading', { name: 'New collection' })).toBeVisible();
+    await expect(page.getByText(/^Stands below: Treatises/)).toBeVisible();
+    await page.getByRole('main').getByRole('link', { name: 'Collections' }).last().click();
     await page.getByRole('treeitem', { name: /^Treatises/ }).press('Enter');
     const works = page.getByRole('list', { name: 'Works in it' });
     await expect(works.getByRole('listitem')).toHaveCount(1);

@@ -13,8 +13,7 @@ const server = await testServer();
 const { call, pool, db, member } = server;
 
 const admin = await staffOf({ call, db, pool, member })('admin');
-const kills = createKills(server, admin);
-const { run, lastEntry, undo } = kills;
+const { run, lastEntry, undo, expectWhole } = createKills(server, admin);
 const usernameOf = async ({ access_token }: Member) => (await call('GET /users/info', {}, access_token)).username;
 
 const formField = (before: string, after: string) => ({ changes: { 'titles.en': { before, after } } });
@@ -251,6 +250,6 @@ const ROUNDS: [string, () => Promise<Change[]>][] = [
 
 describe('a server that is killed in the middle leaves everything as it was, and the same can be done again', () => {
   it.each(ROUNDS)('%s', async (_what, prepare) => {
-    await kills.expectWhole(await prepare());
+    await expectWhole(await prepare());
   });
 });

@@ -21,6 +21,7 @@ import { PagedList } from '#web/ui/paged-list.tsx';
 import { readPaging } from '#web/ui/pagination-rules.ts';
 import { NotFound } from '#web/ui/placeholder.tsx';
 import { Row, RowNote } from '#web/ui/row-list.tsx';
+import { FilterLinks } from '#web/ui/tabs.tsx';
 import { useAdminAction } from './admin-error.ts';
 import { auditLogQuery } from './admin.data.ts';
 import { AdminFrame } from './admin-frame.tsx';
@@ -166,29 +167,21 @@ const readFilter = (search: URLSearchParams): { target_type?: AuditTarget; targe
 };
 
 /** Everything, or what was done to one kind of thing. */
-const FilterLinks = ({ chosen }: { chosen: AuditTarget | undefined }) => {
+const TargetFilter = ({ chosen }: { chosen: AuditTarget | undefined }) => {
   const t = useT();
   return (
-    <nav aria-label={t('log.filter')}>
-      <ul className={styles.filters}>
-        <li>
-          <Link to={adminPaths.log()} className={styles.link} {...(chosen ? {} : { 'aria-current': 'true' as const })}>
-            {t('log.of.all')}
-          </Link>
-        </li>
+    <div className={styles.filters}>
+      <FilterLinks label={t('log.filter')}>
+        <Link to={adminPaths.log()} aria-current={chosen ? undefined : 'true'}>
+          {t('log.of.all')}
+        </Link>
         {AUDIT_TARGETS.map((each) => (
-          <li key={each}>
-            <Link
-              to={logOf(each)}
-              className={styles.link}
-              {...(each === chosen ? { 'aria-current': 'true' as const } : {})}
-            >
-              {t(`log.of.${each}`)}
-            </Link>
-          </li>
+          <Link key={each} to={logOf(each)} aria-current={each === chosen ? 'true' : undefined}>
+            {t(`log.of.${each}`)}
+          </Link>
         ))}
-      </ul>
-    </nav>
+      </FilterLinks>
+    </div>
   );
 };
 
@@ -199,7 +192,7 @@ const AuditLog = ({ search }: { search: URLSearchParams }) => {
   const query = useQuery(auditLogQuery(paging, filter));
   return (
     <>
-      <FilterLinks chosen={filter.target_type} />
+      <TargetFilter chosen={filter.target_type} />
       <AsyncPart query={query} onFailure="list">
         {({ entries, total }) => (
           <PagedList

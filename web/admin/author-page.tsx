@@ -18,6 +18,7 @@ import { adminErrorMessage } from './admin-error.ts';
 import { AdminFrame } from './admin-frame.tsx';
 import { authorName } from './authors-page.tsx';
 import { authorQuery } from './catalog.data.ts';
+import { NewRecordHeading } from './new-record-heading.tsx';
 import { LanguageFields, ListField } from './record-fields.tsx';
 import { RecordForm } from './record-form.tsx';
 import { type RecordEdits, useNewRecord, useRecordEdits } from './use-record-edits.ts';
@@ -43,12 +44,21 @@ const AuthorFields = ({ edits }: { edits: RecordEdits }) => {
 };
 
 const NewAuthor = () => {
+  const t = useT();
   const edits = useNewRecord({
     empty: EMPTY,
     add: (fields) => callAsMember('POST /admin/authors', { body: { fields } }),
     addressOf: adminPaths.author,
   });
-  return <AuthorFields edits={edits} />;
+  return (
+    <>
+      <NewRecordHeading
+        title={t('record.new_author')}
+        list={{ address: adminPaths.authors(), name: t('admin.section.authors') }}
+      />
+      <AuthorFields edits={edits} />
+    </>
+  );
 };
 
 const DeleteAuthor = ({ id, onDeleted }: { id: string; onDeleted(): void }) => {

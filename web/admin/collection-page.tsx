@@ -21,6 +21,7 @@ import { AdminFrame } from './admin-frame.tsx';
 import { CollectionPicture } from './collection-picture.tsx';
 import { CollectionWorks } from './collection-works.tsx';
 import { MergePart } from './merge-part.tsx';
+import { NewRecordHeading } from './new-record-heading.tsx';
 import { LanguageFields } from './record-fields.tsx';
 import { RecordForm } from './record-form.tsx';
 import { catalogCollectionQuery, catalogCollectionsQuery } from './tree.data.ts';
@@ -47,12 +48,24 @@ const CollectionFields = ({ edits }: { edits: RecordEdits }) => {
 };
 
 const NewCollection = ({ parent_id }: { parent_id: string | null }) => {
+  const t = useT();
+  const language = textLanguage(useLanguage().language);
+  const { data } = useQuery(catalogCollectionsQuery(language));
   const edits = useNewRecord({
     empty: EMPTY,
     add: (fields) => callAsMember('POST /admin/collections', { body: { parent_id, fields } }),
     addressOf: adminPaths.collection,
   });
-  return <CollectionFields edits={edits} />;
+  return (
+    <>
+      <NewRecordHeading
+        title={t('tree.new_collection')}
+        list={{ address: adminPaths.collections(), name: t('admin.section.collections') }}
+        below={{ nodes: data?.collections ?? [], id: parent_id }}
+      />
+      <CollectionFields edits={edits} />
+    </>
+  );
 };
 
 const RemoveCollection = ({ collection, onDone }: { collection: CatalogCollection; onDone(): void }) => {

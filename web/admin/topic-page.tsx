@@ -18,6 +18,7 @@ import { Link } from '#web/ui/link.tsx';
 import { adminErrorMessage } from './admin-error.ts';
 import { AdminFrame } from './admin-frame.tsx';
 import { MergePart } from './merge-part.tsx';
+import { NewRecordHeading } from './new-record-heading.tsx';
 import { LanguageFields, LineField } from './record-fields.tsx';
 import { RecordForm } from './record-form.tsx';
 import { PassagesOrder } from './topic-passages.tsx';
@@ -62,12 +63,24 @@ const TopicFields = ({ edits }: { edits: RecordEdits }) => {
 };
 
 const NewTopic = ({ parent_id }: { parent_id: string | null }) => {
+  const t = useT();
+  const language = textLanguage(useLanguage().language);
+  const { data } = useQuery(catalogTopicsQuery(language));
   const edits = useNewRecord({
     empty: EMPTY,
     add: (fields) => callAsMember('POST /admin/topics', { body: { parent_id, fields } }),
     addressOf: adminPaths.topic,
   });
-  return <TopicFields edits={edits} />;
+  return (
+    <>
+      <NewRecordHeading
+        title={t('tree.new_topic')}
+        list={{ address: adminPaths.topics(), name: t('admin.section.topics') }}
+        below={{ nodes: data?.topics ?? [], id: parent_id }}
+      />
+      <TopicFields edits={edits} />
+    </>
+  );
 };
 
 const RemoveTopic = ({ id, onDone }: { id: string; onDone(): void }) => {

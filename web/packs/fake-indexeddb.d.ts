@@ -1,0 +1,2 @@
+/** The package has no types for what defines the globals. */
+declare module 'fake-indexeddb/auto';
