@@ -11,7 +11,7 @@ type Sent = { params?: Record<string, string>; query?: Record<string, unknown>; 
 const isZip = (bytes: Buffer) => bytes.subarray(0, 2).toString() === 'PK';
 
 /** The whole text of a response, zipped files included. */
-const textOf = (bytes: Buffer): string =>
+export const textOf = (bytes: Buffer): string =>
   isZip(bytes)
     ? Object.entries(unzipSync(bytes))
         .map(([path, content]) => `${path}\n${isZip(Buffer.from(content)) ? '' : strFromU8(content)}`)
