@@ -94,7 +94,8 @@ test(
     const teacher = await createAuthor(request);
     const lesson = await createDraft(request, teacher);
     const student = await registerMember(request);
-    const phone = await browser.newContext({ viewport: PHONE, hasTouch: true, ...(baseURL ? { baseURL } : {}) });
+    const settings = { viewport: PHONE, hasTouch: true, timezoneId: 'Asia/Kathmandu' };
+    const phone = await browser.newContext({ ...settings, ...(baseURL ? { baseURL } : {}) });
     await storeTokens(phone, student.auth);
     const hers = await phone.newPage();
     const room = hers
@@ -134,6 +135,7 @@ test(
       await button(page, 'Assignment').click();
       const assignment = page.getByRole('dialog', { name: 'Assignment' });
       await assignment.getByLabel('Instructions').fill('Two sentences each.');
+      await assignment.getByLabel('Due').fill('2040-01-02T08:00');
       await assignment.getByRole('button', { name: 'Make it an assignment' }).click();
       await expect(assignment.getByRole('link', { name: 'See the answers' })).toBeVisible();
       await assignment.getByRole('button', { name: 'Close' }).first().click();
@@ -174,9 +176,16 @@ test(
 
     await test.step('a student starts on her phone: a copy with the questions and room to answer', async () => {
       await hers.goto(`/assignments/${lesson.id}`);
+      // In her time zone: the server writes it in UTC, and says so.
+      await expect(hers.getByText('Due Jan 2, 2040, 13:45')).toBeVisible();
       // Pressed twice: it is one answer.
       await hers.getByRole('button', { name: 'Start my answer' }).dblclick();
       await expect(hers.getByRole('region', BAR)).toContainText('Not handed in');
+      await expect(hers.locator('[data-hint="Write your answer here"]')).toHaveCount(2);
+      await expect(hers.getByLabel('Summary')).toHaveCount(0);
+      // The sources are the teacher’s: nothing offers to change them.
+      await expect(hers.getByRole('figure', { name: 'Passage from a text' })).toHaveCount(SOURCES);
+      await expect(hers.getByRole('button', { name: /^(Edit source|Remove)/ })).toHaveCount(0);
       expect(await fitsWidth(hers)).toBe(true);
       expect(await findAxeViolations(hers)).toEqual([]);
       await room.click();
@@ -240,6 +249,18 @@ test(
       expect(await findAxeViolations(page)).toEqual([]);
       await page.getByRole('button', { name: 'Close comments' }).click();
       await expect(page.getByRole('button', { name: '1 comment on this part' })).toBeVisible();
+    });
+
+    await test.step('she reads the answers without the lesson, and the lesson comes back', async () => {
+      await page.getByLabel('Only questions and answers').check();
+      await expect(page.getByRole('table')).toHaveCount(0);
+      await expect(page.getByText('What is emptiness?')).toBeVisible();
+      await expect(page.getByText('Clear and knowing')).toBeVisible();
+      await page.reload();
+      await expect(page.getByText('Clear and knowing')).toBeVisible();
+      await expect(page.getByRole('table')).toHaveCount(0);
+      await page.getByLabel('Only questions and answers').uncheck();
+      await expect(page.getByRole('table')).toHaveCount(SOURCES);
     });
 
     await test.step('she returns it and goes on to the next', async () => {

@@ -127,6 +127,8 @@ export const test = base.extend<Options & { failOnConsoleErrors: void }, { libra
       const problems: string[] = [];
       page.on('console', (message) => {
         const isProblem = message.type() === 'error' || message.type() === 'warning';
+        // By `serviceWorkers: 'block'`.
+        if (message.text().startsWith('Service Worker registration blocked by Playwright')) return;
         if (isProblem && !expectedConsoleError?.test(message.text()))
           problems.push(`${message.text()} ${message.location().url}`);
       });

@@ -48,6 +48,8 @@ const KEYS = {
   communityPageSize: 'local',
   /** Recent search queries, newest first. */
   recentSearches: 'local',
+  /** 'on' while a teacher reads answers without the rest of the lesson. */
+  answersOnly: 'session',
   /** The format of the last download. */
   downloadFormat: 'local',
   /** 'off' when shortcuts of a single letter are disabled. */

@@ -112,7 +112,6 @@ export const SheetPreview = ({ sheet }: { sheet: Sheet }) => {
             isStart={false}
             firstFootnote={firstNumbers.get(segment.block_id)}
             onOpen={ignore}
-            onResources={ignore}
           />
         ))}
         <FootnoteList notes={notes} idPrefix="" language={language} />

@@ -134,7 +134,11 @@ const OneAnswer = ({ route }: { route: RouteContext<'id' | 'answer'> }) => {
         <div className={styles.page}>
           <p className={styles.above}>
             <Link to={answer.is_own ? paths.assignment(id) : paths.answers(id, orderParams(order))}>
-              {answer.assignment.title || t('assignment.name')}
+              {answer.assignment.title ? (
+                <UserText language={answer.assignment.language}>{answer.assignment.title}</UserText>
+              ) : (
+                t('assignment.name')
+              )}
             </Link>
           </p>
           <UserText as="h1" className={styles.title}>

@@ -1,17 +1,22 @@
+import { useSyncExternalStore } from 'react';
 import type { AnswerState } from '#shared/contract/assignment-parts.ts';
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import { useT } from '#web/i18n/translate.ts';
 import { formatMinute, isoDate } from '#web/ui/dates.tsx';
 import styles from './assignments.module.css';
 
+const neverChanges = () => () => undefined;
+const inBrowser = () => 'of the reader';
+const onServer = () => 'UTC';
+
 /** A moment in the reader's time zone. The server does not know that zone, so it writes UTC, and says so. */
 export const Moment = ({ date }: { date: string }) => {
   const { language } = useLanguage();
   const iso = isoDate(date);
+  // While it hydrates what the server wrote; React would leave that if it differed.
+  const zone = useSyncExternalStore(neverChanges, inBrowser, onServer);
   return (
-    <time dateTime={iso} suppressHydrationWarning>
-      {import.meta.env.SSR ? `${date.slice(0, 16)} UTC` : formatMinute(language, new Date(iso))}
-    </time>
+    <time dateTime={iso}>{zone === 'UTC' ? `${date.slice(0, 16)} UTC` : formatMinute(language, new Date(iso))}</time>
   );
 };
 

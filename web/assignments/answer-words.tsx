@@ -15,6 +15,7 @@ import { FootnoteList, listSheetFootnotes } from '#web/sheets/sheet-footnotes.ts
 import { numberQuestions, SheetSegmentView } from '#web/sheets/sheet-segment-view.tsx';
 import { bottomSheetClass, useBottomSheet } from '#web/ui/bottom-sheet.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { readStored, writeStored } from '#web/storage.ts';
 import { lazyWithRetry } from '#web/ui/lazy-with-retry.tsx';
 import styles from './answer-words.module.css';
 
@@ -57,6 +58,16 @@ const useComments = (sheet_id: string | null, openedComment: string | undefined)
   return { counts, target, setTarget };
 };
 
+/** Whether the rest of the lesson is left out; stays so for the next answer. */
+const useAnswersOnly = (): [boolean, (isOn: boolean) => void] => {
+  const [isOn, setOn] = useState(() => readStored('answersOnly') === 'on');
+  const choose = (next: boolean) => {
+    writeStored('answersOnly', next ? 'on' : '');
+    setOn(next);
+  };
+  return [isOn, choose];
+};
+
 type Props = {
   answer: Answer;
   openedComment: string | undefined;
@@ -75,6 +86,9 @@ export const AnswerWords = ({ answer, openedComment, children }: Props) => {
   const { language: siteLanguage } = useLanguage();
   const { notes, firstNumbers } = useMemo(() => listSheetFootnotes(content.segments), [content.segments]);
   const questions = useMemo(() => numberQuestions(content.segments), [content.segments]);
+  const [isBrief, setBrief] = useAnswersOnly();
+  const isLesson = ({ is_fixed, block_id }: Shown['content']['segments'][number]) =>
+    is_fixed && !questions.has(block_id);
   const { counts, target, setTarget } = useComments(sheet_id, openedComment);
   const box = useRef<HTMLDivElement>(null);
   const navigate = useNavigate();
@@ -84,15 +98,23 @@ export const AnswerWords = ({ answer, openedComment, children }: Props) => {
         <UserText as="h2" language={language}>
           {title}
         </UserText>
-        {counts && (
-          <Button size="compact" data-comments-button onClick={() => setTarget(WHOLE_SHEET)}>
-            {counts.comments > 0
-              ? formatCount(t, siteLanguage, 'comments.count', counts.comments)
-              : t('comments.title')}
-          </Button>
-        )}
+        <div className={styles.tools}>
+          {counts && (
+            <Button size="compact" data-comments-button onClick={() => setTarget(WHOLE_SHEET)}>
+              {counts.comments > 0
+                ? formatCount(t, siteLanguage, 'comments.count', counts.comments)
+                : t('comments.title')}
+            </Button>
+          )}
+          {content.segments.some(isLesson) && (
+            <label className={styles.check}>
+              <input type="checkbox" checked={isBrief} onChange={(event) => setBrief(event.target.checked)} />
+              {t('assignment.only_answers')}
+            </label>
+          )}
+        </div>
         <div ref={box} className={styles.box}>
-          {content.segments.map((segment) => (
+          {(isBrief ? content.segments.filter((each) => !isLesson(each)) : content.segments).map((segment) => (
             <CommentedRow
               key={segment.block_id}
               block_id={segment.block_id}
@@ -110,7 +132,6 @@ export const AnswerWords = ({ answer, openedComment, children }: Props) => {
                   onOpen={({ text_id, segment_id }) =>
                     navigate(paths.chapter({ text_id, ...(segment_id ? { segment_id } : {}) }))
                   }
-                  onResources={() => undefined}
                 />
               </div>
             </CommentedRow>

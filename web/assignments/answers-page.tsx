@@ -165,7 +165,13 @@ const Answers = ({ route }: { route: RouteContext<'id'> }) => {
       {({ answers, counts, total }) => (
         <div className={styles.page}>
           <p className={styles.above}>
-            <Link to={paths.assignment(id)}>{assignment.data?.title ?? t('assignment.name')}</Link>
+            <Link to={paths.assignment(id)}>
+              {assignment.data ? (
+                <UserText language={assignment.data.language}>{assignment.data.title}</UserText>
+              ) : (
+                t('assignment.name')
+              )}
+            </Link>
           </p>
           <h1 className={styles.title}>{t('assignment.answers')}</h1>
           <Exports id={id} />

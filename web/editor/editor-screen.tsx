@@ -95,9 +95,12 @@ export const EditorScreen = ({ user, opened }: Props) => {
           if (next === undefined) setPicture(undefined);
         }}
       />
-      <div className={styles.details}>
-        <SheetDetailsFields details={fields} onChange={saving.setFields} />
-      </div>
+      {/* An answer is in no list. */}
+      {!opened.answer?.assignment && (
+        <div className={styles.details}>
+          <SheetDetailsFields details={fields} onChange={saving.setFields} />
+        </div>
+      )}
       <LeaveGuard saving={saving} />
     </article>
   );

@@ -100,6 +100,8 @@ type Options = {
   /** Blocks of an assignment, in an answer. */
   fixedIds: ReadonlySet<string>;
   placeholder: () => string;
+  /** Where a question is answered. */
+  answerHint: () => string;
   /** Names the number of a footnote for screen readers. */
   footnoteLabel: (number: number) => string;
   questionLabel: (number: number) => string;
@@ -112,6 +114,7 @@ type Options = {
 export const sheetExtensions = ({
   fixedIds,
   placeholder,
+  answerHint,
   footnoteLabel,
   questionLabel,
   keys,
@@ -131,7 +134,7 @@ export const sheetExtensions = ({
   TableKeys,
   FootnoteNumbers.configure({ label: footnoteLabel }),
   QuestionNumbers.configure({ label: questionLabel }),
-  FixedBlocks.configure({ ids: fixedIds }),
+  FixedBlocks.configure({ ids: fixedIds, hint: answerHint }),
   TypedBlockHeight,
   FarBlocks,
   TypedShortcuts,

@@ -24,11 +24,25 @@ type EditorBridgeListener = {
   onSlash(state: SlashState): void;
 };
 
+const ignore = () => undefined;
+
 /** Connects the editor, which is created once, to the screen, which renders often: calls the latest listener. */
-const createEditorBridge = (blocks: SheetBlock[], fixedIds: ReadonlySet<string>, client: QueryClient) => {
+const createEditorBridge = (
+  blocks: SheetBlock[],
+  fixedIds: ReadonlySet<string>,
+  client: QueryClient,
+  words: Pick<EditorBridgeListener, 't' | 'language'>,
+) => {
   const opened = openDocument(blocks);
   const slashKeys: { current: SlashKeys | null } = { current: null };
-  let listener: EditorBridgeListener | undefined;
+  // The words are needed to create the editor, which reports nothing until it is there.
+  let listener: EditorBridgeListener = {
+    onChange: ignore,
+    onDialog: ignore,
+    onPicture: ignore,
+    onSlash: ignore,
+    ...words,
+  };
   let editor: Editor | undefined;
   const mountedEditor = (): Editor => {
     if (!editor) throw new Error('The editor is not mounted yet');
@@ -36,7 +50,7 @@ const createEditorBridge = (blocks: SheetBlock[], fixedIds: ReadonlySet<string>,
   };
   const applyChoice = (choice: BlockChoice) => {
     if (choice.apply) choice.apply(mountedEditor());
-    else listener?.onDialog(choice.name as Dialog);
+    else listener.onDialog(choice.name as Dialog);
   };
   return {
     doc: opened.doc,
@@ -44,13 +58,14 @@ const createEditorBridge = (blocks: SheetBlock[], fixedIds: ReadonlySet<string>,
     slashKeys,
     extensions: sheetExtensions({
       fixedIds,
-      placeholder: () => listener?.t('editor.hint') ?? '',
-      footnoteLabel: (number) => listener?.t('sheet.footnote', { number }) ?? String(number),
-      questionLabel: (number) => listener?.t('assignment.question', { number }) ?? String(number),
-      keys: { onDialog: (dialog) => listener?.onDialog(dialog) },
+      placeholder: () => listener.t('editor.hint'),
+      answerHint: () => listener.t('assignment.room'),
+      footnoteLabel: (number) => listener.t('sheet.footnote', { number }),
+      questionLabel: (number) => listener.t('assignment.question', { number }),
+      keys: { onDialog: (dialog) => listener.onDialog(dialog) },
       paste: {
         onLink: (link, text) => void insertLink(mountedEditor(), client, link, text),
-        onPicture: (file) => listener?.onPicture(file),
+        onPicture: (file) => listener.onPicture(file),
         onTooLarge: () => mountedEditor().emit('notice', 'editor.table.divided'),
       },
       quotations: {
@@ -59,12 +74,12 @@ const createEditorBridge = (blocks: SheetBlock[], fixedIds: ReadonlySet<string>,
           callWith(
             null,
             'POST /quotations/verify',
-            { query: { title_language: listener?.language ?? 'en' }, body: { text } },
+            { query: { title_language: listener.language }, body: { text } },
             { signal },
           ),
       },
       slash: {
-        onState: (state) => listener?.onSlash(state),
+        onState: (state) => listener.onSlash(state),
         onKey: (event) => slashKeys.current?.onKey(event) ?? false,
         onChoose: applyChoice,
       },
@@ -75,7 +90,7 @@ const createEditorBridge = (blocks: SheetBlock[], fixedIds: ReadonlySet<string>,
     setListener: (next: EditorBridgeListener): void => {
       listener = next;
     },
-    onUpdate: (): void => listener?.onChange(),
+    onUpdate: (): void => listener.onChange(),
   };
 };
 
@@ -88,8 +103,9 @@ export const useSheetEditor = (blocks: SheetBlock[], fixedIds: ReadonlySet<strin
   const client = useQueryClient();
   const [slash, setSlash] = useState<SlashState>();
   // The opened blocks are read once: from then on the editor owns the document.
-  const [bridge] = useState(() => createEditorBridge(blocks, fixedIds, client));
-  useInsertionEffect(() => bridge.setListener({ ...handlers, t, language: textLanguage(language), onSlash: setSlash }));
+  const words = { t, language: textLanguage(language) };
+  const [bridge] = useState(() => createEditorBridge(blocks, fixedIds, client, words));
+  useInsertionEffect(() => bridge.setListener({ ...handlers, ...words, onSlash: setSlash }));
   const editor = useEditor({
     extensions: bridge.extensions,
     content: bridge.doc,

@@ -47,7 +47,6 @@ const PrintedSheet = ({ sheet }: { sheet: Sheet }) => {
           firstFootnote={firstNumbers.get(segment.block_id)}
           idPrefix={idPrefix}
           onOpen={ignore}
-          onResources={ignore}
         />
       ))}
       <FootnoteList notes={notes} idPrefix={idPrefix} language={sheet.language} />

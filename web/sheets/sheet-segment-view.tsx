@@ -60,7 +60,8 @@ type Props = {
   /** Before the ids of footnotes, where a page shows several sheets. */
   idPrefix?: string;
   onOpen(open: OpenText): void;
-  onResources(segment: ReadingSegment): void;
+  /** Where there is a panel for them. */
+  onResources?: ((segment: ReadingSegment) => void) | undefined;
 };
 
 /** One block of a sheet, by its type. */

@@ -15,7 +15,7 @@ import styles from './source-passage.module.css';
 type Props = {
   version: QuotedVersion;
   onOpen(open: OpenText): void;
-  onResources(segment: ReadingSegment): void;
+  onResources?: ((segment: ReadingSegment) => void) | undefined;
 };
 
 /** Of the passage asked for last, on whichever quote: an answer that comes later shows nothing. */
@@ -48,7 +48,7 @@ export const SourceCaption = ({ version, onOpen, onResources }: Props) => {
     try {
       const passage = await client.fetchQuery(passageQuery({ segment_id, text_id, language }));
       if (request !== lastRequest) return;
-      onResources({
+      onResources?.({
         segment_id,
         segment_number: passage.segment_number,
         ...(passage.label !== null && { label: passage.label }),
@@ -76,15 +76,17 @@ export const SourceCaption = ({ version, onOpen, onResources }: Props) => {
         {named}{' '}
         {reference && <ExactReference reference={reference} last={last_reference} className={styles.reference} />}
       </a>
-      <IconButton
-        icon={PanelRightOpen}
-        iconSize={18}
-        isQuiet
-        data-quoted={segment_id}
-        label={t('sheet.source_resources', { title })}
-        title={t('connection_panel.title')}
-        onClick={() => void showResources()}
-      />
+      {onResources && (
+        <IconButton
+          icon={PanelRightOpen}
+          iconSize={18}
+          isQuiet
+          data-quoted={segment_id}
+          label={t('sheet.source_resources', { title })}
+          title={t('connection_panel.title')}
+          onClick={() => void showResources()}
+        />
+      )}
       <span role="alert">{hasFailed && t('connection_panel.failed')}</span>
       <QuotedRevision version={version} />
     </div>

@@ -14,7 +14,7 @@ type Props = {
   /** Of the sheet, for a source without one of its own. */
   layout: SheetLayout;
   onOpen(open: OpenText): void;
-  onResources(segment: ReadingSegment): void;
+  onResources?: ((segment: ReadingSegment) => void) | undefined;
 };
 
 /** Selecting text is not a click, nor is opening a footnote. */

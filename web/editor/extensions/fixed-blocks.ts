@@ -36,16 +36,25 @@ const withoutFixedIds = (slice: Slice, ids: ReadonlySet<string>): Slice => {
 };
 
 /** In an answer: the blocks of the assignment can be neither edited nor moved nor deleted. */
-export const FixedBlocks = Extension.create<{ ids: ReadonlySet<string> }>({
+type Options = {
+  ids: ReadonlySet<string>;
+  /** In the empty room after a question. */
+  hint: () => string;
+};
+
+export const FixedBlocks = Extension.create<Options>({
   name: 'fixedBlocks',
-  addOptions: () => ({ ids: new Set() }),
+  addOptions: () => ({ ids: new Set(), hint: () => '' }),
   addProseMirrorPlugins() {
-    const { ids } = this.options;
+    const { ids, hint } = this.options;
     if (ids.size === 0) return [];
     const key = new PluginKey<DecorationSet>('fixedBlocks');
     const decorate = (doc: Node): DecorationSet => {
       const decorations: Decoration[] = [];
-      doc.forEach((node, pos) => {
+      doc.forEach((node, pos, index) => {
+        const isRoom = index > 0 && doc.child(index - 1).attrs.is_question === true && node.type.name === 'paragraph';
+        if (isRoom && node.content.size === 0 && !ids.has(idOf(node)))
+          decorations.push(Decoration.node(pos, pos + node.nodeSize, { 'data-hint': hint() }));
         if (ids.has(idOf(node)))
           decorations.push(Decoration.node(pos, pos + node.nodeSize, { 'data-fixed': '', contenteditable: 'false' }));
       });

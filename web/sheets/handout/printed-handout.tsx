@@ -101,7 +101,6 @@ export const PrintedHandout = ({ sheet, choices, onDone }: Props) => {
               question={questions.get(segment.block_id)}
               idPrefix={PREFIX}
               onOpen={ignore}
-              onResources={ignore}
             />
             {segment.is_question && <Lines count={choices.answerLines} />}
           </Fragment>

@@ -128,7 +128,6 @@ export const Slides = ({ sheet, onLeave }: Props) => {
               firstFootnote={firstNumbers.get(segment.block_id)}
               question={questions.get(segment.block_id)}
               onOpen={ignore}
-              onResources={ignore}
             />
           ))}
           <FootnoteList notes={notes} idPrefix="" language={language} />
