@@ -112,6 +112,13 @@ test(
     const dialog = page.getByRole('dialog', { name: 'Handout' });
     const lines = dialog.getByLabel('Lines to write on after each question');
     await expect(lines).toHaveValue('6');
+    // Its buttons and its title are those of a dialog, not of the menu.
+    const heading = await dialog.getByRole('heading', { name: 'Handout' }).boundingBox();
+    expect(heading?.width).toBeGreaterThan(heading?.height ?? Infinity);
+    await page.keyboard.press('Escape');
+    await expect(page.locator('summary', { hasText: 'Present and print' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Handout' }).click();
     await lines.fill('3');
     expect(await findAxeViolations(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Print', exact: true }).click();

@@ -41,7 +41,15 @@ export const PresentMenu = ({ sheet, state, beforeDownload }: SheetToolsProps) =
     }
   };
 
-  return (
+  /** The menu closes, and has the focus again when the dialog does. */
+  const openHandout = (button: HTMLElement) => {
+    const menu = button.closest('details');
+    if (menu) menu.open = false;
+    menu?.querySelector('summary')?.focus();
+    setHandoutOpen(true);
+  };
+
+  const menu = (
     <Menu
       staysOpen
       panelClassName={styles.list}
@@ -55,7 +63,7 @@ export const PresentMenu = ({ sheet, state, beforeDownload }: SheetToolsProps) =
       <button type="button" aria-disabled={isBusy || undefined} onClick={() => void present()}>
         {t('present.start')}
       </button>
-      <button type="button" aria-haspopup="dialog" onClick={() => setHandoutOpen(true)}>
+      <button type="button" aria-haspopup="dialog" onClick={({ currentTarget }) => openHandout(currentTarget)}>
         {t('handout.title')}
       </button>
       <button type="button" onClick={() => window.print()}>
@@ -64,9 +72,14 @@ export const PresentMenu = ({ sheet, state, beforeDownload }: SheetToolsProps) =
       <p role="alert" className={styles.problem}>
         {problem}
       </p>
+    </Menu>
+  );
+  return (
+    <>
+      {menu}
       {isHandoutOpen && (
         <HandoutDialog id={sheet.id} state={state} beforePrint={beforeDownload} onClose={() => setHandoutOpen(false)} />
       )}
-    </Menu>
+    </>
   );
 };
