@@ -50,12 +50,15 @@ const numbered = (key: string, keys: string[]): TextDraft => ({
   })),
 });
 const chapter = numbered('dhp921-922', ['dhp921:0.1', 'dhp921:0.3', 'dhp921:1', 'dhp921:2', 'dhp922:1']);
+/** A long work is imported as its chapters. */
+const firstChapter: TextDraft = { ...draft, key: 'derge:D8-1', work: { ...draft.work, key: 'derge:D8-1' } };
 const discourse = numbered('mn910', ['mn910:0.1', 'mn910:1.1']);
 
 await loadLibrary(db, {
-  count: async () => 3,
+  count: async () => 4,
   read: async function* () {
     yield draft;
+    yield firstChapter;
     yield chapter;
     yield discourse;
   },
@@ -76,7 +79,13 @@ it.each([
   ['D7 1b.2', '1b.1'],
   ['D7, 1b6', '1b.3'],
   ['Derge 7 2a.4', '2a.1'],
-])('%s is the segment that contains the line, by the key of an imported work', async (query, key) => {
-  const { places } = await findCitations(query, { language: 'en' }, (statement) => db.transaction().execute(statement));
-  expect(places.map(({ segment_id }) => segment_id)).toEqual([stableId('segment', 'derge:D7', key)]);
-});
+  ['Toh 8', '1b.1', 'derge:D8-1'],
+])(
+  '%s is the segment that contains the line, by the key of an imported work or of its first chapter',
+  async (query, key, text = 'derge:D7') => {
+    const { places } = await findCitations(query, { language: 'en' }, (statement) =>
+      db.transaction().execute(statement),
+    );
+    expect(places.map(({ segment_id }) => segment_id)).toEqual([stableId('segment', text, key)]);
+  },
+);

@@ -100,7 +100,10 @@ const findWork = async (
 ): Promise<CitedSegment[]> => {
   if (!siglum.work) return [];
   const values = lines.map(({ page, side, line }) => `${page}${side}.${line}`);
-  return runStatement((db) => findByWork(db, `${siglum.work}${firstOfRange(number)}`, values, languages));
+  const work = `${siglum.work}${firstOfRange(number)}`;
+  const found = await runStatement((db) => findByWork(db, work, values, languages));
+  // A long work may be in the library as its chapters.
+  return found.length > 0 ? found : runStatement((db) => findByWork(db, `${work}-1`, values, languages));
 };
 
 /** `snp4.9:3` is a section of a discourse; so may be `dhp1:5`, where `1:5` may also be chapter and verse. */

@@ -4,7 +4,7 @@ import { COMPOUNDING, splitWord } from './compounds.ts';
 import { expandWord, STEMMED_LANGUAGES } from './expand-word.ts';
 import type { LibraryIndex } from './library-index.ts';
 import { editDistance } from './similar-words.ts';
-import { soundOf } from './title-index.ts';
+import { soundOf } from './sound-of.ts';
 
 type Corrected = { interpretations: Interpretation[]; corrections: { typed: string; meant: string }[] };
 
@@ -49,6 +49,11 @@ const correctPhrase = (library: LibraryIndex, phrase: Phrase, corrections: Map<s
       continue;
     }
     const similar = library.similarWords(word.token);
+    // A title has it, or one that sounds like it.
+    if (library.titles.hasWord(word.token) && soundOf(similar[0] ?? '') !== soundOf(word.token)) {
+      words.push(word);
+      continue;
+    }
     const split = isMistyped(word.token, similar[0])
       ? undefined
       : splitWord(library.words, word.token, STEMMED_LANGUAGES);

@@ -42,8 +42,9 @@ export const findTitles = (
   limit: number,
 ): TitleScore[] => {
   const best = new Map<number, number>();
+  const isKnown = (word: string): boolean => library.words.has(word);
   for (const text of titleQueries(query))
-    for (const { entry, score } of library.titles.find(text, minScore, limit * 4))
+    for (const { entry, score } of library.titles.find(text, minScore, limit * 4, isKnown))
       if (score > (best.get(entry) ?? 0)) best.set(entry, score);
   return [...best]
     .map(([entry, score]) => ({ entry, score, order: score + bonusOf(library, entry, query.language) }))
@@ -63,12 +64,25 @@ export const listTitleHits = (library: LibraryIndex, query: TitleQuery): TitleHi
 const MIN_SHOWN_ALONE = 0.3;
 const MAX_ALONE = 3;
 
+/** Where nothing else is found, those that are least unlike. */
+const MIN_INSTEAD = 0.1;
+const MAX_INSTEAD = 5;
+
+/** The titles to show where no passage has any of the words. */
+export const titlesInstead = (library: LibraryIndex, query: TitleQuery): TitleHit[] =>
+  hitsOf(library, findTitles(library, query, MIN_INSTEAD, Math.min(query.limit, MAX_INSTEAD)));
+
 /** Of the titles like a query those that are shown. `isAlone`: no passage has all the words. */
 export const shownTitles = (library: LibraryIndex, titles: TitleScore[], limit: number, isAlone = false): TitleHit[] =>
-  titles
-    .filter(({ score }, at) => score >= (isAlone && at < MAX_ALONE ? MIN_SHOWN_ALONE : MIN_SHOWN))
-    .slice(0, limit)
-    .flatMap(({ entry, score }) => {
-      const found = library.titleEntries[entry];
-      return found ? [{ ...found, score }] : [];
-    });
+  hitsOf(
+    library,
+    titles
+      .filter(({ score }, at) => score >= (isAlone && at < MAX_ALONE ? MIN_SHOWN_ALONE : MIN_SHOWN))
+      .slice(0, limit),
+  );
+
+const hitsOf = (library: LibraryIndex, titles: TitleScore[]): TitleHit[] =>
+  titles.flatMap(({ entry, score }) => {
+    const found = library.titleEntries[entry];
+    return found ? [{ ...found, score }] : [];
+  });

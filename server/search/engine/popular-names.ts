@@ -1,6 +1,8 @@
 import german from './popular-names/de.json' with { type: 'json' };
 import kangyurEnglish from './popular-names/kangyur-en.json' with { type: 'json' };
+import kangyurEnglish2 from './popular-names/kangyur-en-2.json' with { type: 'json' };
 import kangyurChinese from './popular-names/kangyur-zh.json' with { type: 'json' };
+import kangyurChinese2 from './popular-names/kangyur-zh-2.json' with { type: 'json' };
 import english from './popular-names/en.json' with { type: 'json' };
 import chinese from './popular-names/zh.json' with { type: 'json' };
 import other from './popular-names/other.json' with { type: 'json' };
@@ -16,9 +18,11 @@ const TIBETAN = /\p{Script=Tibetan}/u;
 const FILES: { language: string; names: Names }[] = [
   { language: 'en', names: english },
   { language: 'en', names: kangyurEnglish },
+  { language: 'en', names: kangyurEnglish2 },
   { language: 'de', names: german },
   { language: 'zh', names: chinese },
   { language: 'zh', names: kangyurChinese },
+  { language: 'zh', names: kangyurChinese2 },
   { language: 'sa', names: other },
 ];
 

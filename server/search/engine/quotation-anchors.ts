@@ -23,7 +23,12 @@ export type Anchor = { worth: number; places: number[]; uses: Use[] };
 export type SoughtWord = { token: string; spellings: string[] };
 
 /** The words that tell most, each once, with the texts that have them. */
-export const chooseAnchors = (library: LibraryIndex, words: SoughtWord[], language: string | undefined): Anchor[] => {
+export const chooseAnchors = (
+  library: LibraryIndex,
+  words: SoughtWord[],
+  language: string | undefined,
+  maxPositions = MAX_POSITIONS,
+): Anchor[] => {
   const { words: index, languages } = library;
   const isSearched = (number: number): boolean =>
     languages[number] !== undefined && (language === undefined || languages[number] === language);
@@ -50,7 +55,7 @@ export const chooseAnchors = (library: LibraryIndex, words: SoughtWord[], langua
       });
     if (uses.length === 0) continue;
     positions += ofWord;
-    if (anchors.length > 1 && positions > MAX_POSITIONS) break;
+    if (anchors.length > 1 && positions > maxPositions) break;
     anchors.push({ worth: 1 + Math.min(rarity(uses.length, library.infos.length), MAX_RARITY), places, uses });
     if (anchors.length === MAX_ANCHORS) break;
   }

@@ -12,6 +12,8 @@ const MIN_TOPIC = 0.7;
 const SECTION_WEIGHT = 0.4;
 /** Titles of sections that have less of the words name something else. */
 const MIN_SECTION = 0.9;
+/** All the words in one place, as they were typed. */
+const QUOTED_WEIGHT = 1.6;
 const DESCRIPTION_WEIGHT = 0.7;
 /** A question is asked in plain words, as a description is written. */
 const DESCRIPTION_WEIGHT_OF_QUESTION = 1.8;
@@ -20,7 +22,7 @@ const DESCRIPTION_WEIGHT_OF_QUESTION = 1.8;
 export const scoreWorks = (
   library: LibraryIndex,
   titles: TitleScore[],
-  { descriptions, sections }: { descriptions: Map<number, number>; sections: Map<number, number> },
+  { descriptions, sections, quoted }: Record<'descriptions' | 'sections' | 'quoted', Map<number, number>>,
   isAsking: boolean,
 ): Map<number, number> => {
   const scores = new Map<number, number>();
@@ -37,6 +39,7 @@ export const scoreWorks = (
   }
   for (const [work, score] of sections)
     if (score >= MIN_SECTION) scores.set(work, (scores.get(work) ?? 0) + SECTION_WEIGHT * Math.min(score, 1));
+  for (const [work, score] of quoted) scores.set(work, (scores.get(work) ?? 0) + QUOTED_WEIGHT * score);
   const weight = isAsking ? DESCRIPTION_WEIGHT_OF_QUESTION : DESCRIPTION_WEIGHT;
   for (const [work, score] of descriptions) scores.set(work, (scores.get(work) ?? 0) + weight * score);
   return scores;

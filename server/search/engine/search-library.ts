@@ -6,12 +6,14 @@ import type { Interpretation } from '#shared/search/query-words.ts';
 import { createLookup, filterHits, findHits, type Asked, type FoundTexts } from './find-hits.ts';
 import type { LibraryIndex } from './library-index.ts';
 import { MAX_COUNTED } from '#shared/search-limits.ts';
-import { findTitles, shownTitles } from './find-titles.ts';
+import { findTitles, shownTitles, titlesInstead } from './find-titles.ts';
 import { findTopicNames } from './topic-names.ts';
 import { orderHits, type ListedHit } from './order-hits.ts';
 import { rarityIn } from './query-language.ts';
 import { withoutChineseQuestion } from '#shared/search/question-words.ts';
 import { understandQuery } from './understand-query.ts';
+import { withChineseTerms } from './chinese-terms.ts';
+import { scoreQuoted } from './quoted-works.ts';
 import { withRelated } from './related-words.ts';
 import { rankTexts, type RankedTexts } from './rank-texts.ts';
 import { COMMON } from './rank.rules.ts';
@@ -96,11 +98,15 @@ export const searchLibrary = (library: LibraryIndex, query: EngineQuery): Engine
   const isNoNote = (number: number): boolean => library.infos[number]?.type !== 'commentary';
   const isWide = only === undefined && (isAsking || !all.some(isNoNote));
   if (isWide) understood = understood.map((each, at) => withRelated(each, languages[at]) ?? each);
+  const terms = isWide ? understood.flatMap((each) => withChineseTerms(each) ?? []) : [];
+  understood = [...understood, ...terms];
   const wide = isWide ? understood.map((each): Asked => ({ ...lookup.asked(each), share: RELATED_SHARE })) : [];
   const isAccepted = (number: number): boolean => refused[number] === 0 && library.infos[number] !== undefined;
   const hits = query.filters.length > 0 ? filterHits(all, isAccepted) : all;
   const hasHits = hits.some(isNoNote);
-  const isStrict = only !== undefined || !asked.some((each, at) => isLoose(each, languages[at], hasHits, isAsking));
+  const isStrict =
+    only !== undefined ||
+    (!(terms.length > 0 && !hasHits) && !asked.some((each, at) => isLoose(each, languages[at], hasHits, isAsking)));
   const worksWithHits = isStrict ? 0 : countWorks(library, hits, isNoNote);
   const areOthersListed = !isStrict && worksWithHits < ENOUGH_WORKS;
   // What has most of the words is the same in every order.
@@ -111,12 +117,15 @@ export const searchLibrary = (library: LibraryIndex, query: EngineQuery): Engine
   const titles = isAsking && chinese.length === 0 ? findTitles(library, query, MIN_TITLE, MAX_TITLES) : likeTitles;
   const descriptions = isRanked ? scoreDescriptions(library, understood) : new Map<number, number>();
   const sections = isRanked ? scoreSections(library, understood) : new Map<number, number>();
+  // A passage with all the words is found without that.
+  const isQuoting = isRanked && (isAsking || !hasHits);
+  const quoted = isQuoting ? scoreQuoted(library, interpretations) : new Map<number, number>();
   const ranked = isRanked
     ? rankTexts(
         library,
         [...asked, ...wide],
         hits,
-        scoreWorks(library, likeTitles, { descriptions, sections }, isAsking),
+        scoreWorks(library, likeTitles, { descriptions, sections, quoted }, isAsking),
         [languagesOf(query), languages[0]],
         isAccepted,
       )
@@ -145,7 +154,10 @@ export const searchLibrary = (library: LibraryIndex, query: EngineQuery): Engine
     isClosest: !hits.some() && closest.length > 0,
     corrections,
     interpretations: understood.map((each, at) => withRarity(each, (wide[at] ?? asked[at]) as Asked)),
-    titles: shownTitles(library, titles, query.titleLimit, !hits.some()),
+    titles:
+      listed.length === 0 && query.titleLimit > 0
+        ? titlesInstead(library, { ...query, limit: query.titleLimit })
+        : shownTitles(library, titles, query.titleLimit, !hits.some()),
     topicNames: findTopicNames(library.topics, query.sides),
   };
 };

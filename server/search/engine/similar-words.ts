@@ -1,4 +1,4 @@
-import { soundOf } from './title-index.ts';
+import { soundOf } from './sound-of.ts';
 import type { WordIndex } from './word-index.ts';
 
 /** Shorter words have too many that are alike. */

@@ -37,6 +37,24 @@ it('the forms of a word count as the word, in the language of the title', () => 
   expect(score('vergiftetes Pfeil')).toBeLessThan(score('vergifteten Pfeil'));
 });
 
+it.each([
+  ['Vimalakriti sutra', 'Vimalakīrtinirdeśa', 'letters of a long word exchanged'],
+  ['维摩结经', '维摩诘经', 'another character'],
+  ['དགོངས་པ་ངེས་འགྲེལ', 'དགོངས་པ་ངེས་པར་འགྲེལ་པ', 'a short form without particles'],
+])('%s is like the title %s: %s', (query, title) => {
+  const others = ['The Discourse on Seed', '大悲经', 'བློ་གྲོས་རྒྱ་མཚོ'].map((other) => ({ title: other, language: 'en' }));
+  const titles = new TitleIndex([...others, { title, language: 'en' }]);
+  const [first] = titles.find(query, 0.3, 1);
+  expect(first).toMatchObject({ entry: others.length });
+  expect(first?.score).toBeGreaterThan(0.5);
+});
+
+it('a word that texts have is not taken for one of a title', () => {
+  const titles = new TitleIndex([{ title: 'Vimalakīrtinirdeśa', language: 'sa' }]);
+  expect(titles.find('vimalakriti', 0.5, 1)).toHaveLength(1);
+  expect(titles.find('vimalakriti', 0.5, 1, () => true)).toEqual([]);
+});
+
 it('a title that has nothing of the query is not like it', () => {
   expect(index.find('chariot', 0.1, 5)).toEqual([]);
   expect(index.find('', 0.1, 5)).toEqual([]);

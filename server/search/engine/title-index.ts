@@ -1,4 +1,6 @@
 import { tokenise } from '#shared/scripts/tokenise.ts';
+import { AlikeTitles } from './alike-titles.ts';
+import { soundOf } from './sound-of.ts';
 
 /**
  * Titles by the parts of their letters: pieces of three letters for alphabets, syllables and characters and pairs of
@@ -11,26 +13,18 @@ export type TitleScore = { entry: number; score: number };
 
 const LATIN = /^[\p{Script=Latin}\p{N}]+$/u;
 
-/** Spellings that people do not keep apart: doubled letters, aspirates, v and b, endings. */
-export const soundOf = (token: string): string =>
-  token
-    .replaceAll(/([bcdgjkpt])h/g, '$1')
-    .replaceAll('sh', 's')
-    .replaceAll('w', 'v')
-    .replaceAll('b', 'v')
-    .replaceAll('ee', 'i')
-    .replaceAll('oo', 'u')
-    .replaceAll(/n(?=[gkcjtdpv])/g, 'm')
-    .replaceAll(/([a-z])\1+/g, '$1');
-
 const piecesOfLetters = (letters: string, pieces: Set<string>): void => {
   const padded = `^${letters}`;
   if (padded.length < 3) pieces.add(padded);
   for (let at = 0; at + 3 <= padded.length; at += 1) pieces.add(padded.slice(at, at + 3));
 };
 
+/** Syllables that short names of works leave out: nominal endings and particles. */
+const TIBETAN_GENERIC = 'པ པར པས པའི བ བར བས བའི པོ པོའི མ གི ཀྱི གྱི ཡི གིས ཀྱིས གྱིས ཡིས ལ ལས ན ནས ར སུ ཏུ དུ རུ དང ནི ཞེས བྱ'.split(' ');
+
 /** What nearly every title of a scripture has says nothing about one, and readers leave it out. */
 const GENERIC = new Set([
+  ...TIBETAN_GENERIC,
   'sutta',
   'sutra',
   'suttam',
@@ -51,6 +45,15 @@ const GENERIC = new Set([
   'von',
   'vom',
   'uber',
+  'den',
+  'dem',
+  'des',
+  'in',
+  'im',
+  'to',
+  'for',
+  'with',
+  'und',
   'discourse',
   'lehrrede',
 ]);
@@ -62,10 +65,11 @@ const withoutGeneric = (token: string): string => {
   return short.length >= 3 ? short : token;
 };
 
-/** The pieces of a title or a query, and its words. */
-export const piecesOf = (text: string): { pieces: Set<string>; words: Set<string> } => {
+/** The pieces of a title or a query, its words in Latin letters and its syllables or characters in others. */
+export const piecesOf = (text: string): { pieces: Set<string>; words: Set<string>; syllables: string[] } => {
   const pieces = new Set<string>();
   const words = new Set<string>();
+  const syllables: string[] = [];
   let letters = '';
   let previous = '';
   const all = tokenise(text.normalize('NFC')).map(({ token }) => withoutGeneric(token));
@@ -77,16 +81,25 @@ export const piecesOf = (text: string): { pieces: Set<string>; words: Set<string
       previous = '';
       continue;
     }
+    syllables.push(token);
     pieces.add(token);
     if (previous) pieces.add(`${previous} ${token}`);
     previous = token;
   }
   if (letters) piecesOfLetters(letters, pieces);
-  return { pieces, words };
+  return { pieces, words, syllables };
 };
 
 /** Whose words have the forms of their own language in titles; those of all others have the forms of the first. */
 export const TITLE_LANGUAGES = ['en', 'de'];
+
+/** Where no title is more like a query, some of its letters may be wrong. */
+const MISTYPED_BELOW = 0.6;
+/** What a title counts that has one other syllable or character, and one of two such. */
+const ONE_OTHER = 0.6;
+const ONE_OTHER_OF_TWO = 0.4;
+/** What a title counts of whose words one was mistyped. */
+const CORRECTED = 0.9;
 
 type Weighted = { weight: number; entries: number[] };
 
@@ -95,13 +108,16 @@ export class TitleIndex {
   private readonly words = new Map<string, Weighted>();
   private readonly pieceWeight: Float32Array;
   private readonly wordWeight: Float32Array;
+  private readonly alike = new AlikeTitles();
 
   constructor(
     titles: Title[],
     private readonly stemOf: (word: string, language: string) => string = (word) => word,
   ) {
-    const parts = titles.map(({ title, language }) => {
-      const { pieces, words } = piecesOf(title);
+    const parts = titles.map(({ title, language }, entry) => {
+      const { pieces, words, syllables } = piecesOf(title);
+      for (const word of words) this.alike.addWord(word);
+      this.alike.addSyllables(syllables, entry);
       return { pieces, words: this.stemsOf(words, language) };
     });
     const add = (index: Map<string, Weighted>, part: string, entry: number) => {
@@ -148,9 +164,8 @@ export class TitleIndex {
     return shared;
   }
 
-  /** The titles that are most like a query, best first; a score of 1 is the title itself. */
-  find(query: string, minScore: number, limit: number): TitleScore[] {
-    const { pieces, words } = piecesOf(query);
+  /** By title, how much it is like the parts of a query. */
+  private scoreParts(pieces: Set<string>, words: Set<string>): Map<number, number> {
     const best = this.scores(this.pieces, pieces, this.pieceWeight);
     // The language of a query is not known: its words are stemmed as those of the titles are.
     const asked = new Set<string>();
@@ -162,6 +177,46 @@ export class TitleIndex {
       for (const [entry, score] of this.scores(this.words, stems, this.wordWeight))
         if (score > (best.get(entry) ?? 0)) best.set(entry, score);
     }
+    return best;
+  }
+
+  /** Adds the titles that a wrong letter or character keeps from being like a query. */
+  private addMistyped(
+    query: string,
+    syllables: string[],
+    best: Map<number, number>,
+    isKnown: (word: string) => boolean,
+  ): void {
+    const note = (entry: number, score: number) => best.set(entry, Math.max(best.get(entry) ?? 0, score));
+    for (const { entry, share } of this.alike.oneOther(syllables))
+      note(entry, share > 0.5 ? ONE_OTHER : ONE_OTHER_OF_TWO);
+    const corrected = query
+      .split(/\s+/)
+      .map((typed) => {
+        const [word = ''] = piecesOf(typed).words;
+        return word === '' || isKnown(word) ? typed : (this.alike.meant(word) ?? typed);
+      })
+      .join(' ');
+    if (corrected === query) return;
+    const { pieces, words } = piecesOf(corrected);
+    for (const [entry, score] of this.scoreParts(pieces, words)) note(entry, CORRECTED * score);
+  }
+
+  /** Whether a title has a word that sounds like it. */
+  hasWord(word: string): boolean {
+    return this.alike.hasWord(word);
+  }
+
+  /**
+   * The titles that are most like a query, best first; a score of 1 is the title itself. A word that texts have (`isKnown`) is
+   * not mistyped.
+   */
+  find(query: string, minScore: number, limit: number, isKnown: (word: string) => boolean = () => false): TitleScore[] {
+    const { pieces, words, syllables } = piecesOf(query);
+    const best = this.scoreParts(pieces, words);
+    let most = 0;
+    for (const score of best.values()) most = Math.max(most, score);
+    if (most < MISTYPED_BELOW) this.addMistyped(query, syllables, best, isKnown);
     return [...best]
       .filter(([, score]) => score >= minScore)
       .map(([entry, score]) => ({ entry, score }))

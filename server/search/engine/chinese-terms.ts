@@ -1,0 +1,52 @@
+import { tokenise } from '#shared/scripts/tokenise.ts';
+import type { Interpretation, Phrase, QueryWord } from '#shared/search/query-words.ts';
+import { CHINESE_TERMS } from './chinese-terms.table.ts';
+import { relatedTo, type RelatedWord } from './related-words.ts';
+
+const tokensOf = (text: string): string[] => tokenise(text.normalize('NFC')).map(({ token }) => token);
+
+/** In other languages: the English words and those that say nearly the same. */
+const wordsFor = (english: string): RelatedWord[][] =>
+  tokensOf(english).map((token) => [{ language: 'en', token }, ...relatedTo(token, 'en')]);
+
+/** By its folded characters, the words that stand for a term: one list for each English word. */
+const terms = new Map<string, RelatedWord[][]>();
+let longest = 0;
+for (const line of CHINESE_TERMS.trim().split('\n')) {
+  const [names = '', english = ''] = line.split('|');
+  const words = wordsFor(english);
+  for (const name of names.trim().split(' ')) {
+    const characters = tokensOf(name);
+    terms.set(characters.join(''), words);
+    longest = Math.max(longest, characters.length);
+  }
+}
+
+const wordOf = (name: string, related: RelatedWord[]): QueryWord => ({
+  token: `${name} ${related[0]?.token ?? ''}`,
+  exact: name,
+  spellings: [],
+  stems: [],
+  related,
+});
+
+/** The terms of a phrase without spaces, the longest first wherever one begins. */
+const termsOf = ({ words }: Phrase): Phrase[] => {
+  const characters = words.map(({ token }) => token);
+  const found: Phrase[] = [];
+  for (let at = 0; at < characters.length;) {
+    let length = Math.min(longest, characters.length - at);
+    while (length > 0 && !terms.has(characters.slice(at, at + length).join(''))) length -= 1;
+    const name = characters.slice(at, at + length).join('');
+    for (const related of terms.get(name) ?? []) found.push({ isQuoted: false, words: [wordOf(name, related)] });
+    at += Math.max(length, 1);
+  }
+  return found;
+};
+
+/** A query in Chinese by its terms in other languages; undefined when it has none. */
+export const withChineseTerms = ({ kind, phrases }: Interpretation): Interpretation | undefined => {
+  if (kind !== 'typed') return undefined;
+  const found = phrases.flatMap((phrase) => (phrase.isQuoted ? [] : termsOf(phrase)));
+  return found.length > 0 ? { kind, phrases: found } : undefined;
+};
