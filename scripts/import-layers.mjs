@@ -31,7 +31,7 @@ export const LAYERS = {
       'tags',
       'assignments',
     ],
-    ['comments'],
+    ['comments', 'collection-downloads'],
     ['personal-data', 'dumps', 'home', 'catalog', 'imports'],
     ['text-edits'],
     ['corrections'],

@@ -16,6 +16,7 @@ import { handlers } from '#server/handlers.ts';
 import { unsubscribeRoutes } from '#server/notifications/unsubscribe.routes.ts';
 import { createIdentityProvider } from '#server/auth/identity-provider.ts';
 import { implement, createInProcessClient } from '#server/implement.ts';
+import { archiveFileRoutes } from '#server/collection-downloads/archive-file.routes.ts';
 import { dumpFileRoutes } from '#server/dumps/dumps.routes.ts';
 import { embedRoutes } from '#server/embed/embed.routes.ts';
 import { mcpRoutes } from '#server/mcp/mcp.routes.ts';
@@ -190,6 +191,7 @@ export const buildApp = async ({
   await unsubscribeRoutes(app, context);
   fileRoutes(app, context);
   dumpFileRoutes(app, { ...context, primaryDb: db });
+  archiveFileRoutes(app, { ...context, primaryDb: db });
   const callFrom = (source: ReadSource, address: string) => createInProcessClient(handlers, context, source, address);
   embedRoutes(app, { settings, fonts: renderer.fonts ?? {}, reads, callFrom });
   mcpRoutes(app, { settings, reads, callFrom });

@@ -46,6 +46,7 @@ import {
 } from '#server/auth/second-factor.routes.ts';
 import { structureHandlers } from '#server/text-edits/structure.routes.ts';
 import { catalogHandlers } from '#server/catalog/catalog-handlers.ts';
+import { collectionDownloadHandlers } from '#server/collection-downloads/collection-downloads.routes.ts';
 import { dumpHandlers } from '#server/dumps/dumps.routes.ts';
 import { feedHandlers } from '#server/feeds/feeds.routes.ts';
 import { oembedHandlers } from '#server/embed/oembed.routes.ts';
@@ -160,6 +161,7 @@ export const handlers: Handlers = {
   'GET /texts': getTexts,
   ...bulkHandlers,
   ...packHandlers,
+  ...collectionDownloadHandlers,
   ...dumpHandlers,
   ...feedHandlers,
   ...oembedHandlers,

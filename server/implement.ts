@@ -7,6 +7,7 @@ import { readWalPosition } from '#server/db/database.ts';
 import type { Database } from '#server/db/schema.ts';
 import { readSiteState } from '#server/db/site-state.queries.ts';
 import { AppError } from '#server/errors.ts';
+import { attachment } from '#server/http/attachment.ts';
 import { cleanInput } from '#server/http/clean-input.ts';
 import { receiveBytes, receiveFile } from '#server/files/receive-file.ts';
 import type { CallApi, CallContext, Caller, Handlers, ServerContext } from '#server/http/handler.ts';
@@ -129,12 +130,6 @@ const sendToGuest = (request: FastifyRequest, reply: FastifyReply, body: Body) =
 
 /** A stream (`ByteStream` in the contract) is sent as it is read, and destroyed when the client goes away; it is never cached. */
 type Body = string | Uint8Array;
-
-/** The file name twice: in ASCII for old browsers, and in UTF-8. */
-const attachment = (filename: string): string => {
-  const asciiName = filename.replaceAll(/[^\w.-]+/g, '-');
-  return `attachment; filename="${asciiName}"; filename*=UTF-8''${encodeURIComponent(filename)}`;
-};
 
 const sendDownload = (reply: FastifyReply, { media_type, filename, bytes }: z.output<typeof Download>) =>
   reply

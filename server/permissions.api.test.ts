@@ -10,6 +10,7 @@ import { permissionTable } from './permissions/permission-table.ts';
 import { sendCall } from './permissions/testing-call.ts';
 import { createCallers, createCaller, sessionIdOf } from './permissions/testing-callers.ts';
 import {
+  createArchive,
   createAuthor,
   createCorrection,
   createEmailLink,
@@ -70,6 +71,7 @@ const fixturesFor = (caller: CallerRole, created: Awaited<ReturnType<typeof crea
   newComment: () => createComment(app, other, publicFixtures.published, 'Temporary'),
   newReport: () => createReport(app),
   newCorrection: (state) => createCorrection(app, owner, state),
+  newArchive: () => createArchive(app, owner),
   newPerson: () => createAuthor(app),
   newCollection: async ({ is_deleted } = { is_deleted: false }) => {
     const id = await createCollection(app, owner, publicFixtures.editorName, true);

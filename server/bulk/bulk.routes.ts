@@ -1,10 +1,9 @@
-import { findCollection } from '#server/collections/collections.queries.ts';
+import { requireCollection } from '#server/collections/require-collection.ts';
 import type { bulkCalls } from '#shared/contract/bulk.ts';
 import { AppError } from '#server/errors.ts';
 import type { CallContext, Handler, Handlers } from '#server/http/handler.ts';
 import { textUrl } from '#server/http/site-urls.ts';
 import { uuidOr404 } from '#server/http/uuid-or-404.ts';
-import { currentId } from '#server/library/removed-records.queries.ts';
 import { networkOf } from '#server/rate-limits/rate-limits.rules.ts';
 import { findText } from '#server/texts/texts.queries.ts';
 import { listTextsById } from './bulk.queries.ts';
@@ -21,9 +20,7 @@ const placeOf = <Place>(cursor: string | undefined, read: (cursor: string) => Pl
 
 const collectionOr404 = async ({ db }: CallContext, collection_id: string | undefined): Promise<string | undefined> => {
   if (!collection_id) return undefined;
-  const id = await currentId(db, 'collection', uuidOr404(collection_id, 'collection_not_found'));
-  if (!(await findCollection(db, id, 'en'))) throw new AppError('collection_not_found');
-  return id;
+  return (await requireCollection(db, collection_id, 'en')).id;
 };
 
 /** Large pages take a connection for longer than reading does, so they wait in the queue of the searches. */

@@ -75,6 +75,28 @@ export interface Database {
   blocks: { blocker_id: string; blocked_id: string; created_date: Generated<Date> };
   bundled_library: { is_only: Generated<boolean>; digest: string; keys: string[] };
   citable_numbers: { number: string; text_id: string; position: number };
+  collection_download_parts: { key: string; download_id: string; number: number };
+  collection_downloads: {
+    id: Generated<string>;
+    account_id: string | null;
+    collection_id: string | null;
+    sheet_collection_id: string | null;
+    title: string;
+    language: string;
+    options: ColumnType<unknown[], string, string>;
+    file_key: Generated<string>;
+    state: Generated<'waiting' | 'running' | 'ready' | 'failed' | 'cancelled'>;
+    problem: string | null;
+    files_done: Generated<number>;
+    files_total: Generated<number>;
+    bytes: Generated<number>;
+    left_out: ColumnType<unknown[], string | undefined, string>;
+    runner: string | null;
+    lease_date: Date | null;
+    attempts: Generated<number>;
+    created_date: Generated<Date>;
+    ended_date: Date | null;
+  };
   collection_titles: {
     collection_id: string;
     language: string;

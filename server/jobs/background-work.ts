@@ -4,6 +4,8 @@ import { pruneChanges } from '#server/db/site-state.queries.ts';
 import { openFileStore } from '#server/files/file-store.ts';
 import { pruneUnusedFiles } from '#server/files/prune-unused-files.queries.ts';
 import { MAX_DUMP_MS, runDump } from '#server/dumps/run-dump.ts';
+import { pruneArchives } from '#server/collection-downloads/remove-archives.ts';
+import { runNextArchive } from '#server/collection-downloads/run-archives.ts';
 import { pruneImports } from '#server/imports/prune-imports.ts';
 import { LANES, type Lane } from '#server/imports/import-queue.queries.ts';
 import { runNextImport } from '#server/imports/run-imports.ts';
@@ -32,6 +34,7 @@ import { repeat } from './timers.ts';
 
 const MAIL_POLL_MS = 1000;
 const IMPORT_POLL_MS = 1000;
+const ARCHIVE_POLL_MS = 1000;
 const MINUTE_MS = 60_000;
 /** After a change of the analysers a whole canon is indexed again. */
 const MAX_FILL_MS = 24 * 60 * MINUTE_MS;
@@ -88,11 +91,12 @@ export const backgroundJobs = (
       ...every(60, 'write-dump', (signal) => runDump({ db, databaseUrl, files }, settings, signal)),
       limitMs: MAX_DUMP_MS,
     },
+    every(10, 'prune-archives', (signal) => pruneArchives(db, files, signal)),
     every(60, 'prune-imports', (signal) => pruneImports(db, files, settings.dataDir, signal)),
   ];
 };
 
-/** Runs in every process; mails, imports and jobs are claimed in the database, each by one process. Returns a stop function. */
+/** Runs in every process; mails, imports, archives and jobs are claimed in the database, each by one process. Returns a stop function. */
 export const startBackgroundWork = (deps: WorkDeps, settings: Settings, log: JobLog): (() => Promise<void>) => {
   const { db, databaseUrl } = deps;
   const { siteUrl, siteName } = settings;
@@ -110,13 +114,18 @@ export const startBackgroundWork = (deps: WorkDeps, settings: Settings, log: Job
       onError: (error) => log.error({ err: error, job: 'import' }, 'an import could not be started or ended'),
     }),
   );
+  const stopArchives = repeat({
+    everyMs: ARCHIVE_POLL_MS,
+    work: (signal) => runNextArchive({ db, databaseUrl, settings }, signal),
+    onError: (error) => log.error({ err: error, job: 'archive' }, 'a collection could not be written into an archive'),
+  });
   const onRun: Metrics['countJob'] = (job, result, seconds) => {
     deps.metrics?.countJob(job, result, seconds);
     if (result === 'failed') deps.usage?.count('failed_jobs');
   };
   const stopJobs = startScheduledJobs({ db, jobs: backgroundJobs(deps, settings), log, onRun });
   return async () => {
-    await Promise.all([stopMail(), stopJobs(), ...stopImports.map((stop) => stop())]);
+    await Promise.all([stopMail(), stopJobs(), stopArchives(), ...stopImports.map((stop) => stop())]);
     transport.close();
   };
 };

@@ -80,6 +80,7 @@ export const composeMail = async (
     if (!sheet) return { to, name, moderation };
     return { to, name, link: siteUrl + sheetAddress(sheet), moderation: { ...moderation, sheet: sheet.title } };
   }
+  if (kind === 'download_ready') return { to, name, link: `${siteUrl}/downloads` };
   // The address has been proved in another way since.
   if (kind === 'registered' && account.is_email_verified) return undefined;
   const linkKind = LINK_KINDS[kind];

@@ -18,6 +18,7 @@ export type MailKind =
   | 'second_factor_off'
   | 'digest'
   | 'feedback'
+  | 'download_ready'
   | ModerationMailKind;
 
 export type QueuedMail = {

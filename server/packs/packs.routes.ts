@@ -1,9 +1,8 @@
 import pLimit from 'p-limit';
-import { findCollection } from '#server/collections/collections.queries.ts';
+import { requireCollection } from '#server/collections/require-collection.ts';
 import { AppError } from '#server/errors.ts';
 import type { CallContext, Handler, Handlers } from '#server/http/handler.ts';
 import { uuidOr404 } from '#server/http/uuid-or-404.ts';
-import { currentId } from '#server/library/removed-records.queries.ts';
 import { enforceRateLimit } from '#server/rate-limits/enforce-rate-limit.ts';
 import { networkOf } from '#server/rate-limits/rate-limits.rules.ts';
 import type { packCalls } from '#shared/contract/packs.ts';
@@ -27,18 +26,12 @@ const whenThereIsRoom = <Result>(read: () => Promise<Result>): Promise<Result> =
 const enforceLimit = (context: CallContext) =>
   enforceRateLimit(context, 'pack_address', networkOf(context.caller.address));
 
-const collectionOr404 = async ({ db }: CallContext, collection_id: string): Promise<string> => {
-  const id = await currentId(db, 'collection', uuidOr404(collection_id, 'collection_not_found'));
-  if (!(await findCollection(db, id, 'en'))) throw new AppError('collection_not_found');
-  return id;
-};
-
 const getPacks: Handler<'GET /packs'> = async ({ query }, context) => {
   await enforceLimit(context);
   const { skip, limit, text_languages } = query;
   // An id that is none is of no text.
   const text_ids = query.text_ids.filter(isUuid);
-  const collection_id = query.collection_id && (await collectionOr404(context, query.collection_id));
+  const collection_id = query.collection_id && (await requireCollection(context.db, query.collection_id, 'en')).id;
   const nothing = !collection_id && text_ids.length === 0;
   const choice = { text_ids, collection_id, text_languages };
   const [rows, counts] = nothing

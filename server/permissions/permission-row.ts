@@ -67,6 +67,8 @@ export type Fixtures = {
   newReport(): Promise<string>;
   /** What the owner has suggested to correct; `asked` when an editor waits for the owner. */
   newCorrection(state?: 'open' | 'asked'): Promise<string>;
+  /** An archive of a collection that the owner has asked for. */
+  newArchive(): Promise<string>;
   /** The username of another member, who has published something. */
   newPerson(): Promise<string>;
   /** Another public collection, with its editor. */

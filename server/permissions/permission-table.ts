@@ -2,6 +2,7 @@ import type { Contract } from '#shared/contract/contract.ts';
 import { accountPermissions } from './account-permissions.ts';
 import { adminPermissions } from './admin-permissions.ts';
 import { assignmentPermissions } from './assignment-permissions.ts';
+import { downloadPermissions } from './download-permissions.ts';
 import { commentPermissions } from './comment-permissions.ts';
 import { correctionPermissions } from './correction-permissions.ts';
 import { importPermissions } from './import-permissions.ts';
@@ -33,4 +34,5 @@ export const permissionTable: Rows<Contract> = {
   ...structurePermissions,
   ...importPermissions,
   ...linkPermissions,
+  ...downloadPermissions,
 };

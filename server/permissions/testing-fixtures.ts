@@ -132,6 +132,16 @@ export const createCorrection = async (
   return rows[0]?.id ?? '';
 };
 
+/** Of the owner, written and ready. */
+export const createArchive = async ({ pool }: SheetsApp, { email }: Member): Promise<string> => {
+  const { rows } = await pool.query<{ id: string }>(
+    `insert into collection_downloads (account_id, title, language, options, state, ended_date)
+     select id, 'An archive', 'en', '{"format": "txt"}', 'ready', now() from accounts where email = $1 returning id`,
+    [email],
+  );
+  return rows[0]?.id ?? '';
+};
+
 /** A member with a published sheet. Returns the username. */
 export const createAuthor = async (app: SheetsApp): Promise<string> => {
   const author = await app.member();

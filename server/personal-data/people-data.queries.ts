@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
+import { exportedArchives } from '#server/collection-downloads/archives.queries.ts';
 import { readInBatches } from '#server/db/read-in-batches.ts';
 import type { Database } from '#server/db/schema.ts';
 import { visibleNotifications } from '#server/notifications/notifications.queries.ts';
@@ -57,6 +58,7 @@ export const peopleData = (db: Kysely<Database>, account_id: string): Record<str
       .where('account_id', '=', account_id)
       .orderBy('created_date'),
   ),
+  collection_downloads: readInBatches(db, exportedArchives(db, account_id)),
   feedback: readInBatches(
     db,
     db

@@ -47,6 +47,8 @@ export const RATE_LIMITS = {
   collection_account: { max: 600, seconds: HOUR },
   export_sheet_address: { max: 120, seconds: 15 * MINUTE },
   download_address: { max: 120, seconds: 15 * MINUTE },
+  collection_download_account: { max: 20, seconds: 24 * HOUR },
+  preview_download_address: { max: 300, seconds: 15 * MINUTE },
   pack_address: { max: 8000, seconds: 15 * MINUTE },
 } as const satisfies Record<string, { max: number; seconds: number }>;
 

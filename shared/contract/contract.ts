@@ -24,6 +24,7 @@ import { correctionCalls } from './corrections.ts';
 import { noteCalls } from './notes.ts';
 import { dumpCalls } from './dumps.ts';
 import { feedCalls } from './feeds.ts';
+import { collectionDownloadCalls } from './collection-downloads.ts';
 import { oembedCalls } from './oembed.ts';
 import { feedbackCalls } from './feedback.ts';
 import { homeCalls } from './home.ts';
@@ -58,6 +59,7 @@ export const contract = {
   ...bulkCalls,
   ...dumpCalls,
   ...feedCalls,
+  ...collectionDownloadCalls,
   ...oembedCalls,
   ...segmentCalls,
   ...searchCalls,
