@@ -64,11 +64,7 @@ test.describe('share', DESKTOP_ONLY, () => {
   test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
   const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
 
-  test('gives a short link, plain links, a picture, the text and citations', async ({
-    page,
-    panel,
-    passages: { root },
-  }) => {
+  test('gives a short link, plain links and a picture', async ({ page, panel, passages: { root } }) => {
     await test.step('gives a short link with a copy button that confirms for 3 s', async () => {
       await open(page, root, 'share');
       const link = panel.getByRole('textbox', { name: 'Short link' });
@@ -97,18 +93,6 @@ test.describe('share', DESKTOP_ONLY, () => {
       const picture = panel.getByRole('img', { name: /drawn as a picture/ });
       await picture.scrollIntoViewIfNeeded();
       await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1200);
-    });
-
-    await test.step('copies the citation as BibTeX and RIS', async () => {
-      const copied = async (name: string) => {
-        const button = panel.getByRole('button', { name, exact: true });
-        await expect(button).not.toHaveAttribute('aria-disabled');
-        await button.click();
-        await expect(button).toHaveAttribute('data-outcome', 'copied');
-        return clipboard(page);
-      };
-      expect(await copied('Copy citation as BibTeX')).toMatch(/^@misc\{/);
-      expect(await copied('Copy citation as RIS')).toMatch(/^TY {2}- /);
     });
   });
 });

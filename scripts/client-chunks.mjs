@@ -67,7 +67,7 @@ const CHUNKS = [
       'web/ui/{async-part,dates,failure,row-list,select-link,sheet-row,title-reference.}',
       'web/i18n/user-text',
       'shared/exact-reference',
-      'icons/{chevron-left,chevron-right,arrow-left,arrow-right}.',
+      'icons/{chevron-left,chevron-right,arrow-left,arrow-right,text-quote}.',
     ],
   },
   {
@@ -92,7 +92,8 @@ const CHUNKS = [
     name: 'parts',
     modules: [
       'web/auth/member-action',
-      'web/ui/{api-error-message,bottom-sheet,modal,dialog-body,key-list}',
+      'web/ui/{api-error-message,bottom-sheet,modal,dialog-body,key-list,local-date}',
+      'web/citations/cite-targets',
       'web/notes/notes.data',
       'web/reading/account-history',
       'useQueries.js',

@@ -60,7 +60,7 @@ export const LAYERS = {
       'router',
     ],
     ['auth'],
-    ['downloads', 'offline', 'packs'],
+    ['citations', 'downloads', 'offline', 'packs'],
     ['collections', 'home', 'languages', 'works', 'texts', 'search', 'uploads', 'notes', 'reading'],
     ['reader'],
     ['comments'],

@@ -50,6 +50,8 @@ const KEYS = {
   recentSearches: 'local',
   /** 'on' while a teacher reads answers without the rest of the lesson. */
   answersOnly: 'session',
+  /** The format of the last citation. */
+  citationFormat: 'local',
   /** The format of the last download. */
   downloadFormat: 'local',
   /** 'off' when shortcuts of a single letter are disabled. */

@@ -127,6 +127,8 @@ describe('GET /citations', () => {
 describe('GET /citations/download', () => {
   it('is a file of the format that is asked for', async () => {
     for (const [format, type, extension] of [
+      ['plain', 'text/plain', 'txt'],
+      ['chicago', 'text/plain', 'txt'],
       ['bibtex', 'application/x-bibtex', 'bib'],
       ['ris', 'application/x-research-info-systems', 'ris'],
       ['csl_json', 'application/vnd.citationstyles.csl+json', 'json'],

@@ -1,10 +1,8 @@
 import { z } from 'zod';
+import { CITATION_FORMATS } from '#shared/citation-formats.ts';
 import { MAX_CITED_PASSAGES } from '#shared/limits.ts';
 import { defineCalls, Download } from './call.ts';
 import { Id, LanguageCode } from './parts.ts';
-
-const FILE_FORMATS = ['bibtex', 'ris', 'csl_json'] as const;
-export type FileFormat = (typeof FILE_FORMATS)[number];
 
 const TARGETS = ['segment_id', 'text_id', 'sheet_id'] as const;
 
@@ -60,10 +58,10 @@ export const citationCalls = defineCalls({
     errors: [...errors],
   },
   'GET /citations/download': {
-    summary: 'The same as a file for reference managers',
+    summary: 'The same in one format, as a file',
     auth: 'none',
     produces: 'download',
-    query: Cited.extend({ format: z.enum(FILE_FORMATS) }).refine(hasOneTarget, ONE_TARGET),
+    query: Cited.extend({ format: z.enum(CITATION_FORMATS) }).refine(hasOneTarget, ONE_TARGET),
     answer: Download,
     errors: [...errors],
   },

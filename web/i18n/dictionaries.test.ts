@@ -183,6 +183,7 @@ describe('areas', () => {
     editor: 'editor.title',
     admin: 'admin.title',
     downloads: 'download.title',
+    citations: 'cite.title',
   };
   /** Each area has one message, which names its language. */
   const loader = (language: string, loads: string[]) => async (areas: MessageArea[]) => {

@@ -19,6 +19,9 @@ export const DownloadDialog = lazyWithRetry(
   async () => (await import('#web/downloads/download-dialog.tsx')).DownloadDialog,
   { folder: 'web/downloads/' },
 );
+export const CiteDialog = lazyWithRetry(async () => (await import('#web/citations/cite-dialog.tsx')).CiteDialog, {
+  folder: 'web/citations/',
+});
 export const SelectionToolbar = lazyWithRetry(
   async () => (await import('./selection/selection-toolbar.tsx')).SelectionToolbar,
 );

@@ -5,7 +5,9 @@ import { passageNumber } from '#web/i18n/passage-number.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { bottomSheetClass, useBottomSheet } from '#web/ui/bottom-sheet.tsx';
 import type { Chapter } from './chapters.ts';
+import { readTargets } from './cited-passages.ts';
 import {
+  CiteDialog,
   ContentsDrawer,
   DownloadDialog,
   GoToDialog,
@@ -19,7 +21,7 @@ import { keepVisibleAbove } from './panes/pane-moves.ts';
 import type { Panels } from './reader-panels.ts';
 import { titledSectionOf } from './print/print-range.ts';
 import type { PrintJob } from './print/printed-text.tsx';
-import type { OpenText, ReadingSegment, ResourcesView, VersionSegment, ViewMode } from './reader-types.ts';
+import type { OpenText, PaneDialog, ReadingSegment, ResourcesView, VersionSegment, ViewMode } from './reader-types.ts';
 import type { ReadingPreferences } from './reading-preferences.ts';
 import { initialView } from './view-rules.ts';
 import type { SearchEvent, SearchState } from './resources/search/search-rules.ts';
@@ -75,7 +77,7 @@ export const SidePanel = (props: SidePanelProps) => {
   );
 };
 
-export type ReaderDialog = 'contents' | 'go_to' | 'keys' | 'print' | 'download';
+export type ReaderDialog = PaneDialog | 'contents' | 'go_to';
 
 export type ReaderDialogsProps = {
   dialog: ReaderDialog;
@@ -96,6 +98,7 @@ export const ReaderDialogs = (props: ReaderDialogsProps) => {
   if (!loaded) return null;
   const segment = pane?.currentSegment() ?? undefined;
   const segment_id = segment?.segment_id;
+  if (dialog === 'cite') return <CiteDialog targets={readTargets(loaded, segment)} onClose={onClose} />;
   if (dialog === 'download')
     return (
       <DownloadDialog

@@ -2,6 +2,7 @@ import { type Dispatch, type RefObject, useReducer, useRef, useState } from 'rea
 import { useMemberAction } from '#web/auth/member-action.ts';
 import { useReaderNavigation, useSessionRestore, useVisitTracking } from './address/reader-history.ts';
 import type { useSaveReadingPosition } from './address/save-reading-position.ts';
+import { rangeTargets } from './cited-passages.ts';
 import { canAddChapter, type Chapter, type ChapterEvent, findOpened, isSheet } from './chapters.ts';
 import { openBeside, showOpened, unusedId } from './open-beside.ts';
 import { focusSegment, goToSegment, stepSegment } from './panes/pane-moves.ts';
@@ -9,6 +10,7 @@ import { useReaderKeys } from './keys/use-reader-keys.ts';
 import {
   AddToSheet,
   AddToTopic,
+  CiteDialog,
   Marks,
   POINTER_PARTS,
   PRELOADED_PARTS,
@@ -24,7 +26,7 @@ import type { usePaneSync } from './panes/use-pane-sync.ts';
 import { SegmentAnnouncement, ReaderDialogs, SidePanel, useKeepSegmentVisible } from './reader-overlays.tsx';
 import { canSearch, newSearch, searchReducer, type SearchState } from './resources/search/search-rules.ts';
 import { useCorrecting } from './selection/use-correcting.tsx';
-import { useSelectedQuote } from './selection/selected-quote.ts';
+import { type SegmentRange, useSelectedQuote } from './selection/selected-quote.ts';
 import type { useActiveSegment } from './use-active-segment.ts';
 import { useLocateSegment } from './use-locate-segment.ts';
 import { saveChosenVersion } from '#web/texts/chosen-version.ts';
@@ -34,9 +36,16 @@ import type { PrintJob } from './print/printed-text.tsx';
 import { usePrintKey } from './print/use-print-key.ts';
 import type { ReadingPreferences } from './reading-preferences.ts';
 import type { PanelEvent, Panels } from './reader-panels.ts';
-import type { OpenText, ReadingSegment, ResourcesView, SelectionToolbarProps, SheetView } from './reader-types.ts';
+import type {
+  OpenText,
+  PaneDialog,
+  ReadingSegment,
+  ResourcesView,
+  SelectionToolbarProps,
+  SheetView,
+} from './reader-types.ts';
 
-export type OpenDialog = { name: 'go_to' | 'keys' | 'print' | 'download'; chapter: string };
+export type OpenDialog = { name: PaneDialog | 'go_to'; chapter: string };
 
 type Props = {
   root: HTMLElement;
@@ -145,6 +154,7 @@ export const ReaderTools = (props: Props) => {
   const marking = useMarking(root, locate);
   const { correct, correctionDialog } = useCorrecting(root, locate);
   const [segmentsToAdd, setSegmentsToAdd] = useState<ReadingSegment[] | null>(null);
+  const [cited, setCited] = useState<SegmentRange | null>(null);
   const [segmentForTopic, setSegmentForTopic] = useState<ReadingSegment | null>(null);
   const addToSheet = useMemberAction<ReadingSegment[]>('add to sheet', setSegmentsToAdd);
   const closeSide = () => {
@@ -266,6 +276,7 @@ export const ReaderTools = (props: Props) => {
         container={root}
         locate={locate}
         onShare={share}
+        onCite={setCited}
         onAddToSheet={addToSheet}
         onHighlight={marking.highlight}
         onNote={marking.note}
@@ -283,6 +294,7 @@ export const ReaderTools = (props: Props) => {
       )}
       {marking.dialog}
       {correctionDialog}
+      {cited && <CiteDialog targets={rangeTargets(cited)} onClose={() => setCited(null)} />}
       {segmentForTopic && (
         <AddToTopic segmentId={segmentForTopic.segment_id} onClose={() => setSegmentForTopic(null)} />
       )}

@@ -2,7 +2,7 @@ import type { Dispatch, ReactNode } from 'react';
 import type { StoredReference } from '#web/ui/cited-work.ts';
 import type { HighlightColour } from '#shared/limits.ts';
 import type { SearchEvent, SearchState } from './resources/search/search-rules.ts';
-import type { Quote } from './selection/selected-quote.ts';
+import type { Quote, SegmentRange } from './selection/selected-quote.ts';
 import type { openBeside } from './open-beside.ts';
 
 export type ResourcesView =
@@ -89,6 +89,9 @@ export type Arrangement = 'below' | 'beside';
 export type Numbers = 'passage' | 'edition' | 'none';
 export type Typography = { size: number; spacing: number; face: 'serif' | 'sans' };
 
+/** What the options of a text lead to. */
+export type PaneDialog = 'keys' | 'print' | 'download' | 'cite';
+
 export type ViewOptionsProps = {
   viewMode: ViewMode;
   layoutMode: LayoutMode;
@@ -116,6 +119,8 @@ export type SelectionToolbarProps = {
   locate(node: Node): TextLocation | null;
   /** Opens the share view at the first selected segment; without it there is no share button. */
   onShare?(segment: ReadingSegment): void;
+  /** Opens the choice of how the selected passages are cited. */
+  onCite(range: SegmentRange): void;
   /** Adds the selected passages to a sheet. */
   onAddToSheet(segments: ReadingSegment[]): void;
   onHighlight(range: Range, colour: HighlightColour): void;

@@ -109,9 +109,7 @@ export const Reader = ({ initial, sheet }: Props) => {
               activePane.current = id;
             },
             onToggle: (name) => dispatchPanels({ type: 'toggle', name, chapter: id }),
-            onKeyHelp: () => setDialog({ name: 'keys', chapter: id }),
-            onPrint: () => setDialog({ name: 'print', chapter: id }),
-            onDownload: () => setDialog({ name: 'download', chapter: id }),
+            onDialog: (name) => setDialog({ name, chapter: id }),
             onToggleSync: () => paneSync.toggle(id),
             onVersionFound: (found) => dispatchChapters({ type: 'version', id, version_id: found }),
             onViewShown: (view) => dispatchChapters({ type: 'view', id, view }),

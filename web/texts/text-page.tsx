@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Download } from 'lucide';
+import { Download, TextQuote } from 'lucide';
 import { useEffect, useState } from 'react';
 import type { Answer } from '#shared/contract/contract.ts';
 import type { WorkRow } from '#shared/contract/texts.ts';
@@ -35,6 +35,10 @@ import styles from './text-page.module.css';
 
 const DownloadDialog = lazyWithRetry(async () => (await import('#web/downloads/download-dialog.tsx')).DownloadDialog, {
   folder: 'web/downloads/',
+});
+
+const CiteDialog = lazyWithRetry(async () => (await import('#web/citations/cite-dialog.tsx')).CiteDialog, {
+  folder: 'web/citations/',
 });
 
 const TABS: TextTab[] = ['contents', 'versions'];
@@ -80,6 +84,21 @@ const DownloadButton = ({ textId }: { textId: string }) => {
         {t('text.download')}
       </Button>
       {isOpen && <DownloadDialog textId={textId} onClose={() => setIsOpen(false)} />}
+    </>
+  );
+};
+
+/** Opens the ways to cite the text. */
+const CiteButton = ({ text: { id, title } }: { text: WorkRow }) => {
+  const t = useT();
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setIsOpen(true)} onPointerEnter={CiteDialog.preload}>
+        <Icon node={TextQuote} aria-hidden="true" size={18} />
+        {t('cite.open')}
+      </Button>
+      {isOpen && <CiteDialog targets={[{ text_id: id, title }]} onClose={() => setIsOpen(false)} />}
     </>
   );
 };
@@ -141,6 +160,7 @@ const TextDetail = ({ route, text }: { route: RouteContext<'id'>; text: Answer<'
                   {lastPosition && ` · ${t('text.passage', { number: passageNumber(language, lastPosition) })}`}
                 </ButtonLink>
                 <DownloadButton textId={text.id} />
+                <CiteButton text={text} />
               </div>
             )}
           </>

@@ -1,4 +1,4 @@
-import type { FileFormat } from '#shared/contract/citations.ts';
+import type { CitationFormat } from '#shared/citation-formats.ts';
 import type { CitedItem } from '../cited-item.ts';
 import { bibtex } from './bibtex.rules.ts';
 import { chicago } from './chicago.rules.ts';
@@ -14,11 +14,13 @@ export const formatCitations = (item: CitedItem) => ({
   csl_json: cslJson(item),
 });
 
-/** For reference managers; the names are those of their formats. */
 export const CITATION_FILES: Record<
-  FileFormat,
+  CitationFormat,
   { media_type: string; extension: string; format(item: CitedItem): string }
 > = {
+  plain: { media_type: 'text/plain; charset=utf-8', extension: 'txt', format: (item) => `${plain(item)}\n` },
+  chicago: { media_type: 'text/plain; charset=utf-8', extension: 'txt', format: (item) => `${chicago(item)}\n` },
+  // For reference managers; the names are those of their formats.
   bibtex: { media_type: 'application/x-bibtex; charset=utf-8', extension: 'bib', format: bibtex },
   ris: { media_type: 'application/x-research-info-systems; charset=utf-8', extension: 'ris', format: ris },
   csl_json: {

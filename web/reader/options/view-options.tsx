@@ -1,7 +1,7 @@
-import { Download, Keyboard, Printer } from 'lucide';
+import { Download, type IconNode, Keyboard, Printer, TextQuote } from 'lucide';
 import { Icon } from '#web/ui/icon.tsx';
-import { useT } from '#web/i18n/translate.ts';
-import type { ViewOptionsProps } from '#web/reader/reader-types.ts';
+import { type Key, useT } from '#web/i18n/translate.ts';
+import type { PaneDialog, ViewOptionsProps } from '#web/reader/reader-types.ts';
 import { ARRANGEMENTS, NUMBERS } from '#web/reader/reading-preferences.ts';
 import { LAYOUT_MODES, VIEW_MODES } from '#web/reader/view-rules.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -10,17 +10,20 @@ import { OptionsPanel } from './options-panel.tsx';
 import { TypographyOptions } from './typography-options.tsx';
 import styles from './view-options.module.css';
 
+const DIALOGS: { name: PaneDialog; label: Key; icon: IconNode }[] = [
+  { name: 'cite', label: 'cite.open', icon: TextQuote },
+  { name: 'print', label: 'reader.print.title', icon: Printer },
+  { name: 'download', label: 'text.download', icon: Download },
+  { name: 'keys', label: 'reader.keys.title', icon: Keyboard },
+];
+
 type Props = ViewOptionsProps & {
-  /** Without it there is no button for the key help. */
-  onKeyHelp?(): void;
-  onPrint(): void;
-  onDownload(): void;
+  onDialog(name: PaneDialog): void;
 };
 
 /** How the text is shown. Every choice takes effect at once. */
 export const ViewOptions = (props: Props) => {
-  const { viewMode, layoutMode, arrangement, typography, hasVersion, onTypography, onClose, onKeyHelp, onPrint } =
-    props;
+  const { viewMode, layoutMode, arrangement, typography, hasVersion, onTypography, onClose, onDialog } = props;
   const t = useT();
   const showsBoth = viewMode === 'SOURCE_AND_TRANSLATIONS';
   return (
@@ -62,20 +65,12 @@ export const ViewOptions = (props: Props) => {
         onChoose={props.onNumbers}
       />
       <TypographyOptions typography={typography} onTypography={onTypography} />
-      <Button variant="text" className={styles.keys} onClick={onPrint}>
-        <Icon node={Printer} aria-hidden="true" size={18} />
-        {t('reader.print.title')}
-      </Button>
-      <Button variant="text" className={styles.keys} onClick={props.onDownload}>
-        <Icon node={Download} aria-hidden="true" size={18} />
-        {t('text.download')}
-      </Button>
-      {onKeyHelp && (
-        <Button variant="text" className={styles.keys} onClick={onKeyHelp}>
-          <Icon node={Keyboard} aria-hidden="true" size={18} />
-          {t('reader.keys.title')}
+      {DIALOGS.map(({ name, label, icon }) => (
+        <Button key={name} variant="text" className={styles.keys} onClick={() => onDialog(name)}>
+          <Icon node={icon} aria-hidden="true" size={18} />
+          {t(label)}
         </Button>
-      )}
+      ))}
     </OptionsPanel>
   );
 };

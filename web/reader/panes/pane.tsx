@@ -9,7 +9,7 @@ import type { Chapter } from '#web/reader/chapters.ts';
 import { hydrateLater } from '#web/ui/hydrate-later.tsx';
 import { lazyWithRetry } from '#web/ui/lazy-with-retry.tsx';
 import type { Panels } from '#web/reader/reader-panels.ts';
-import type { ViewMode } from '#web/reader/reader-types.ts';
+import type { PaneDialog, ViewMode } from '#web/reader/reader-types.ts';
 import type { ReadingPreferences } from '#web/reader/reading-preferences.ts';
 import { findSegment, type LoadedText } from '#web/reader/text/loaded-text.ts';
 import { useLoadedText } from '#web/reader/text/use-loaded-text.ts';
@@ -55,9 +55,7 @@ export type PaneProps = {
   onResize(): void;
   onActivate(): void;
   onToggle(name: 'contents' | 'options' | 'translation_source'): void;
-  onKeyHelp(): void;
-  onPrint(): void;
-  onDownload(): void;
+  onDialog(name: PaneDialog): void;
   onToggleSync(): void;
   /** Called with what is shown, also after another version was chosen. */
   onViewShown(viewMode: ViewMode): void;
@@ -150,9 +148,7 @@ export const Pane = (props: PaneProps) => {
               onArrangement={(arrangement) => props.onPreferences({ arrangement })}
               onNumbers={(numbers) => props.onPreferences({ numbers })}
               onTypography={(typography) => props.onPreferences({ typography })}
-              onKeyHelp={props.onKeyHelp}
-              onPrint={props.onPrint}
-              onDownload={props.onDownload}
+              onDialog={props.onDialog}
               onClose={() => props.onToggle('options')}
             />
           )}

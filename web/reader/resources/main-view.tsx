@@ -9,6 +9,7 @@ import {
   Languages,
   MessageSquareQuote,
   PenLine,
+  TextQuote,
   ScrollText,
   Search,
   Share2,
@@ -22,7 +23,8 @@ import { formatNumber } from '#web/i18n/numbers.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
 import { useIsEditor } from '#web/reader/add-to-topic/use-is-editor.ts';
-import { AddToTopic } from '#web/reader/lazy-parts.ts';
+import { shownTargets } from '#web/reader/cited-passages.ts';
+import { AddToTopic, CiteDialog } from '#web/reader/lazy-parts.ts';
 import type { ReadingSegment } from '#web/reader/reader-types.ts';
 import { useBookmark } from '#web/reading/bookmarks.ts';
 import { Failure } from '#web/ui/failure.tsx';
@@ -56,6 +58,30 @@ export const BookmarkButton = ({ segment }: { segment: ReadingSegment }) => {
 };
 
 const CorrectPassage = lazyWithRetry(async () => (await import('./correct-passage.tsx')).CorrectPassage);
+
+/** Of what is shown of the passage first. */
+const CiteButton = ({ segment, versionSegment, shownView }: ViewProps) => {
+  const t = useT();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <ul className={styles.group}>
+      <li>
+        <button
+          type="button"
+          className={styles.entry}
+          onPointerEnter={CiteDialog.preload}
+          onClick={() => setOpen(true)}
+        >
+          <Icon node={TextQuote} aria-hidden="true" size={18} className={styles.icon} />
+          <span className={styles.label}>{t('cite.open')}</span>
+        </button>
+        {isOpen && (
+          <CiteDialog targets={shownTargets(segment, versionSegment, shownView)} onClose={() => setOpen(false)} />
+        )}
+      </li>
+    </ul>
+  );
+};
 
 /** Of the whole passage; a part of it is selected in the text. */
 const CorrectButton = ({ segment }: { segment: ReadingSegment }) => {
@@ -145,7 +171,8 @@ const Group = ({ group: { heading, entries }, onChoose }: GroupProps) => {
 };
 
 /** The menu. Entries without a count are rendered at once; space is reserved for the others until the counts arrive. */
-export const MainView = ({ segment, versionSegment, onView }: ViewProps) => {
+export const MainView = (props: ViewProps) => {
+  const { segment, versionSegment, onView } = props;
   const t = useT();
   const query = useQuery(infoQuery(segment.segment_id));
   const notes = useNoteCount(segment, versionSegment);
@@ -174,6 +201,7 @@ export const MainView = ({ segment, versionSegment, onView }: ViewProps) => {
           <Group key={group.entries[0]?.view} group={group} onChoose={onChoose} />
         ))}
       </div>
+      <CiteButton {...props} />
       <BookmarkButton segment={segment} />
       <CorrectButton segment={segment} />
       <TopicButton segmentId={segment.segment_id} />

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import {
+  TextQuote,
   Check,
   Copy,
   FilePlus,
@@ -29,9 +30,9 @@ import { type Key, useT } from '#web/i18n/translate.ts';
 import { ColourDot } from '#web/notes/highlight-colours.tsx';
 import { useIsEditor } from '#web/reader/add-to-topic/use-is-editor.ts';
 import type { SelectionToolbarProps } from '#web/reader/reader-types.ts';
-import { formatLocalDate } from '#web/reader/resources/share/copy-formats.ts';
 import { passageQuery, textQuery } from '#web/reader/resources/share/share.data.ts';
 import { copyText } from '#web/ui/copy-text.ts';
+import { formatLocalDate } from '#web/ui/local-date.ts';
 import type { Quote } from './selected-quote.ts';
 import { citedQuote, formatNumberRange, positionToolbar } from './selection-rules.ts';
 import styles from './selection-toolbar.module.css';
@@ -107,7 +108,7 @@ export const useToolbarPosition = (toolbar: RefObject<HTMLElement | null>, range
 
 type Props = Pick<
   SelectionToolbarProps,
-  'onShare' | 'onAddToSheet' | 'onHighlight' | 'onNote' | 'onCorrect' | 'onAddToTopic' | 'onAttach'
+  'onShare' | 'onCite' | 'onAddToSheet' | 'onHighlight' | 'onNote' | 'onCorrect' | 'onAddToTopic' | 'onAttach'
 > & {
   quote: Quote & { range: Range };
   onClose(): void;
@@ -193,6 +194,7 @@ export const SelectionToolbar = (props: Props) => {
         icon={iconOf('cite', QuoteIcon)}
         onClick={() => void cite().then((text) => copy('cite', text))}
       />
+      <ToolbarButton label="cite.open" icon={TextQuote} onClick={() => props.onCite(quote.cited)} />
       {onShare && <ToolbarButton label="reader.selection.share" icon={Share2} onClick={() => onShare(quote.first)} />}
       <ToolbarButton label="reader.selection.add" icon={FilePlus} onClick={() => onAddToSheet(quote.passages)} />
       <ToolbarButton label="reader.selection.note" icon={StickyNote} onClick={() => props.onNote(quote.range)} />

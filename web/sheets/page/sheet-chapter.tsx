@@ -182,7 +182,7 @@ export const SheetChapter = ({
         <Link to={paths.community()} className={chapterStyles.up}>
           {t('header.community')}
         </Link>
-        <SheetTools sheet={sheet} state={state} canReport={!sheet.is_owner} />
+        <SheetTools sheet={sheet} state={state} canCite={sheet.is_published} canReport={!sheet.is_owner} />
         <IconButton
           icon={ALargeSmall}
           iconSize={22}

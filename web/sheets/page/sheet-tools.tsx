@@ -1,4 +1,4 @@
-import { Download, Share2 } from 'lucide';
+import { Download, TextQuote, Share2 } from 'lucide';
 import { Icon } from '#web/ui/icon.tsx';
 import { useState } from 'react';
 import type { Sheet } from '#shared/contract/sheet-parts.ts';
@@ -12,6 +12,8 @@ import { AddToCollection } from '#web/sheet-collections/add-to-collection.tsx';
 import { ReportSheet } from '../report-sheet.tsx';
 import { errorMessage } from '#web/ui/form/error-messages.ts';
 import { PresentMenu } from './present-menu.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { lazyWithRetry } from '#web/ui/lazy-with-retry.tsx';
 import { Menu } from '#web/ui/menu.tsx';
 import { ScreenReaderText } from '#web/ui/screen-reader-text.tsx';
 import styles from './sheet-tools.module.css';
@@ -28,6 +30,8 @@ export type SheetToolsProps = {
   sheet: Pick<Sheet, 'id' | 'sheet_title'> & { publisher: Pick<Sheet['publisher'], 'username'> };
   /** Which words its author downloads. */
   state: 'draft' | 'published';
+  /** What is published has an address that stays. */
+  canCite?: boolean;
   /** Somebody else's, who published it. */
   canReport?: boolean;
   /** Saves what is not saved yet, before the sheet is used elsewhere. */
@@ -81,6 +85,27 @@ const DownloadMenu = ({ sheet: { id }, state, beforeDownload }: SheetToolsProps)
   );
 };
 
+const CiteDialog = lazyWithRetry(async () => (await import('#web/citations/cite-dialog.tsx')).CiteDialog, {
+  folder: 'web/citations/',
+});
+
+const CiteButton = ({ sheet: { id, sheet_title: title } }: SheetToolsProps) => {
+  const t = useT();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <IconButton
+        icon={TextQuote}
+        iconSize={20}
+        label={t('cite.open')}
+        title={t('cite.open')}
+        onClick={() => setOpen(true)}
+      />
+      {isOpen && <CiteDialog targets={[{ sheet_id: id, title }]} onClose={() => setOpen(false)} />}
+    </>
+  );
+};
+
 /** Actions for every reader of a sheet. */
 export const SheetTools = (props: SheetToolsProps) => {
   const t = useT();
@@ -91,6 +116,7 @@ export const SheetTools = (props: SheetToolsProps) => {
       <PresentMenu {...props} />
       <AddToCollection sheet={{ id, title }} />
       <DownloadMenu {...props} />
+      {props.canCite && <CiteButton {...props} />}
       <ShareMenu
         id={id}
         path={paths.readSheet({ username: publisher.username, title, id })}

@@ -19,7 +19,7 @@ export type ShownPassage = {
   view: ViewMode | undefined;
 };
 
-export type CopyFormats = { text: string; withCitation: string; bibtex: string; ris: string };
+export type CopyFormats = { text: string; withCitation: string };
 
 export const copyFormats = (shown: ShownPassage, { url, accessed }: Access): CopyFormats => {
   const { passage, text, translation, view } = shown;
@@ -44,11 +44,5 @@ export const copyFormats = (shown: ShownPassage, { url, accessed }: Access): Cop
   return {
     text: plain,
     withCitation: `${plain}\n\n${formatCitation(cited, 'plain')}`,
-    bibtex: formatCitation(cited, 'bibtex'),
-    ris: formatCitation(cited, 'ris'),
   };
 };
-
-/** The date in the reader's time zone: `2026-03-09`. */
-export const formatLocalDate = (date: Date): string =>
-  [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0')).join('-');

@@ -10,8 +10,9 @@ import { CopyButton } from '#web/ui/copy-button.tsx';
 import { asyncState } from '#web/ui/async-part.tsx';
 import { Failure } from '#web/ui/failure.tsx';
 import { Offline } from '#web/ui/placeholder.tsx';
+import { formatLocalDate } from '#web/ui/local-date.ts';
 import { ShortLink } from '#web/ui/short-link.tsx';
-import { copyFormats, type CopyFormats, formatLocalDate } from './copy-formats.ts';
+import { copyFormats, type CopyFormats } from './copy-formats.ts';
 import { pictureAddress, type Shown } from './picture-address.ts';
 import { passageAddress, passageQuery, textQuery } from './share.data.ts';
 import styles from './share-view.module.css';
@@ -78,8 +79,6 @@ export const CopyPassage = ({ segment, version, shown }: CopyProps) => {
     <div className={styles.row}>
       <CopyButton label={t('share.copy_text')} text={formatGetter('text')} />
       <CopyButton label={t('share.copy_with_citation')} text={formatGetter('withCitation')} />
-      <CopyButton label={t('share.copy_citation', { format: 'BibTeX' })} text={formatGetter('bibtex')} />
-      <CopyButton label={t('share.copy_citation', { format: 'RIS' })} text={formatGetter('ris')} />
     </div>
   );
 };
