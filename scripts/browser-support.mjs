@@ -54,6 +54,7 @@ export const OPTIONAL = {
   'navigator.wakeLock': 'the screen goes dark during slides as at other times',
   'navigator.locks': 'tabs do not wait for each other; nothing is kept for reading without a network',
   'navigator.serviceWorker': 'there is nothing to read without a network',
+  'navigator.storage': 'the page of the device does not say how much room is used',
   'window.showOpenFilePicker': 'the file picker is an input',
   Highlight: 'marks of notes and search are drawn as elements',
 };

@@ -25,6 +25,7 @@ import { createMetrics, type Metrics } from '#server/monitoring/metrics.ts';
 import { createUsageCounts, type UsageCounts } from '#server/monitoring/usage-counts.ts';
 import { monitoringRoutes } from '#server/monitoring/monitoring.routes.ts';
 import { loggerOptions } from '#server/log.ts';
+import { appManifestRoutes } from '#server/render/app-manifest.routes.ts';
 import { dictionaryRoutes } from '#server/render/dictionaries.routes.ts';
 import { pageRoutes } from '#server/render/pages.routes.ts';
 import { personalDataStream } from '#server/personal-data/personal-data-stream.ts';
@@ -145,6 +146,7 @@ export const buildApp = async ({
   monitoringRoutes(app, { db, reads, metrics, usage, unreadyReason });
   documentationRoutes(app);
   dictionaryRoutes(app);
+  appManifestRoutes(app);
   const logError = (error: unknown, message: string) => app.log.error({ err: error }, message);
   const provider = settings.identityProvider && createIdentityProvider(settings.identityProvider, logError);
   const limitSearches = createSearchLimit(settings);

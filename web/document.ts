@@ -29,6 +29,21 @@ const waitScript = (fonts: string[]): string[] => {
     : [];
 };
 
+const tag = (name: string, attributes: Record<string, string>): string =>
+  `<${name}${Object.entries(attributes)
+    .map(([key, value]) => (value === '' ? ` ${key}` : ` ${key}="${escapeHtml(value)}"`))
+    .join('')}>`;
+
+/** Of the browser's bars: `--paper` in `ui/tokens.css`. `shell/theme-color.ts` follows another choice. */
+const PAPER: Record<Exclude<Theme, 'system'>, string> = { light: '#fbf8f2', sepia: '#f4ead5', dark: '#171411' };
+
+const themeColors = (theme: Theme): string[] => {
+  const color = (content: string, media?: string) =>
+    tag('meta', { name: 'theme-color', content, ...(media && { media }) });
+  if (theme !== 'system') return [color(PAPER[theme])];
+  return [color(PAPER.light), color(PAPER.dark, '(prefers-color-scheme: dark)')].toReversed();
+};
+
 type DocumentParts = {
   request: Omit<RenderRequest, 'call'>;
   theme: Theme;
@@ -40,11 +55,6 @@ type DocumentParts = {
   /** Where people without JavaScript are led. */
   leadsTo?: string | undefined;
 };
-
-const tag = (name: string, attributes: Record<string, string>): string =>
-  `<${name}${Object.entries(attributes)
-    .map(([key, value]) => (value === '' ? ` ${key}` : ` ${key}="${escapeHtml(value)}"`))
-    .join('')}>`;
 
 /** The whole page, without inline scripts and styles, which the content security policy forbids. */
 export const documentHtml = ({ request, theme, head, siteName, state, app, leadsTo }: DocumentParts): string => {
@@ -67,6 +77,10 @@ export const documentHtml = ({ request, theme, head, siteName, state, app, leads
     tag('link', { rel: 'icon', href: '/favicon.ico', sizes: '32x32' }),
     tag('link', { rel: 'icon', href: '/logo.svg', type: 'image/svg+xml' }),
     tag('link', { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' }),
+    // The shell is the same in every language.
+    ...(state.messages ? [tag('link', { rel: 'manifest', href: `/app-${language}.webmanifest` })] : []),
+    tag('meta', { name: 'apple-mobile-web-app-title', content: siteName }),
+    ...themeColors(theme),
     ...(translationsUrl ? [tag('meta', { name: TRANSLATIONS_META, content: translationsUrl })] : []),
     ...(feedbackWidgetUrl ? [tag('meta', { name: WIDGET_META, content: feedbackWidgetUrl })] : []),
     ...[...new Set([...(head.fonts ?? []), ...FONTS[language]])]

@@ -97,6 +97,10 @@ export const otherPages = {
     page: async () => (await import('./community/community-page.tsx')).CommunityPage,
     data: async () => (await import('./community/community.data.ts')).communityPageData,
   },
+  'web/offline/device/device-page.tsx': {
+    page: async () => (await import('./offline/device/device-page.tsx')).DevicePage,
+    data: null,
+  },
   'web/reading/reading-page.tsx': {
     page: async () => (await import('./reading/reading-page.tsx')).ReadingPage,
     data: null,

@@ -80,6 +80,8 @@ export const paths = {
   sheetComment: (sheet: Parameters<typeof sheetAddress>[0], comment: string) =>
     withQuery(sheetAddress(sheet), { comment }),
   /** Bookmarks and reading history of a member or guest. */
+  /** What is on this device. */
+  device: () => '/device',
   reading: () => '/reading',
   sheetCollection: (collectionId: string) => `/sheet-collections/${id(collectionId)}`,
   /** All its sheets, one after the other. */

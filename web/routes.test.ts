@@ -29,6 +29,7 @@ it('every address the site builds has its own route', async () => {
     paths.sheet('new'),
     paths.readSheet({ username: 'pema', title: 'On patience', id }),
     paths.presentSheet({ username: 'pema', title: 'On patience', id }),
+    paths.device(),
     paths.reading(),
     paths.sheetCollection(id),
     paths.assignment(id),

@@ -94,6 +94,7 @@ export const routes: Route[] = [
   route('/topics/:id', otherPage('web/topics/topic-page.tsx')),
   route('/tags/:tag', otherPage('web/community/tag-page.tsx')),
   route('/community', otherPage('web/community/community-page.tsx')),
+  route('/device', otherPage('web/offline/device/device-page.tsx')),
   route('/reading', otherPage('web/reading/reading-page.tsx')),
   route('/sheet-collections/:id', otherPage('web/sheet-collections/sheet-collection-page.tsx')),
   route('/sheet-collections/:id/print', otherPage('web/sheet-collections/print-collection-page.tsx')),

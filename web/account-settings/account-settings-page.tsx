@@ -13,6 +13,7 @@ import { settingsQuery } from './account-settings.data.ts';
 import styles from './account-settings.module.css';
 import { BlockedSection } from './blocked-section.tsx';
 import { DeleteSection } from './delete-section.tsx';
+import { DeviceSection } from './device-section.tsx';
 import { EmailSection } from './email-section.tsx';
 import { ExportSection } from './export-section.tsx';
 import { LanguagesSection } from './languages-section.tsx';
@@ -38,6 +39,7 @@ const Sections = ({ settings }: { settings: AccountSettings }) => {
       <BlockedSection />
       <SessionsSection />
       <StorageSection storage={settings.storage} />
+      <DeviceSection />
       <ExportSection />
       <DeleteSection settings={settings} />
     </div>

@@ -103,5 +103,16 @@ export const findAnswer = async (address: string, now = Date.now()): Promise<str
 export const listAnswers = async (start: string): Promise<RecentAnswer[]> =>
   (await open()).getAll('answers', IDBKeyRange.bound(start, `${start}\uffff`));
 
+/** How large each of them is, without reading any. */
+export const listAnswerSizes = async (): Promise<Pick<RecentAnswer, 'address' | 'bytes' | 'used_at'>[]> => {
+  const sizes = [];
+  const tx = (await open()).transaction('answers');
+  for (let cursor = await tx.store.index('used').openKeyCursor(); cursor; cursor = await cursor.continue()) {
+    const [used_at, bytes] = cursor.key;
+    sizes.push({ address: cursor.primaryKey, bytes, used_at });
+  }
+  return sizes;
+};
+
 /** What was read here is nobody else's business. */
 export const forgetAnswers = async (): Promise<void> => (await open()).clear('answers');

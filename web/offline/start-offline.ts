@@ -2,6 +2,7 @@ import { onlineManager, type QueryClient } from '@tanstack/react-query';
 import { DEFAULT_SITE_LANGUAGE, isSiteLanguage } from '#shared/languages.ts';
 import { retryDelay } from '#web/api/query-client.ts';
 import { chosenLanguage } from '#web/i18n/language-context.tsx';
+import { listenForInstall } from './device/install-app.ts';
 import { keepShownAnswers } from './keep-shown-answers.ts';
 import { listenToWorker, readNetworkState, subscribeToNetwork } from './network-state.ts';
 import { BUILD_PREFIX, type PageMessage } from './worker-messages.ts';
@@ -77,6 +78,7 @@ let isStarted = false;
 export const startOffline = (client: QueryClient): void => {
   if (isStarted || !isPossible()) return;
   isStarted = true;
+  listenForInstall();
   const { serviceWorker } = navigator;
   holdBuild();
   listenToWorker();

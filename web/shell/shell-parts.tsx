@@ -7,6 +7,7 @@ import { whenIdle } from '#web/ui/when-idle.ts';
 import { GuestData } from './guest-data.tsx';
 import { LanguageNotice } from './language-notice.tsx';
 import { LoginPrompts } from './login-prompts.tsx';
+import { useThemeColor } from './theme-color.ts';
 import { useFocusAfterRemoval } from './use-focus-after-removal.ts';
 
 export { LanguageNotice, startShell };
@@ -14,6 +15,7 @@ export { LanguageNotice, startShell };
 /** What surrounds every page and shows nothing at first. */
 export const ShellParts = ({ main }: { main: RefObject<HTMLElement | null> }) => {
   useFocusAfterRemoval(main);
+  useThemeColor();
   const client = useQueryClient();
   useEffect(() => whenIdle(() => startOffline(client)), [client]);
   return (

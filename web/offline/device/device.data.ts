@@ -1,0 +1,24 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { readDeviceStorage } from './device-storage.ts';
+import { listRecentTexts } from './recent-texts.ts';
+
+const DEVICE_GROUP = 'device';
+
+/** What this device has is read anew each time, with and without a network. */
+const OPTIONS = { networkMode: 'always', staleTime: 0, retry: false } as const;
+
+export const deviceStorageQuery = {
+  queryKey: [DEVICE_GROUP, 'storage'],
+  queryFn: readDeviceStorage,
+  ...OPTIONS,
+};
+
+export const recentTextsQuery = {
+  queryKey: [DEVICE_GROUP, 'recent'],
+  queryFn: listRecentTexts,
+  ...OPTIONS,
+};
+
+/** After something was stored or removed. */
+export const refreshDevice = (client: QueryClient): Promise<void> =>
+  client.invalidateQueries({ queryKey: [DEVICE_GROUP] });
