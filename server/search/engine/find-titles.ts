@@ -2,12 +2,13 @@ import type { TitleHit, TitleQuery } from './engine-types.ts';
 import type { LibraryIndex } from './library-index.ts';
 import type { TitleScore } from './title-index.ts';
 
+/** `corrected`: with the words that were probably meant. */
+type TitleSearch = Pick<TitleQuery, 'text' | 'interpretations' | 'language'> & { corrected?: string | undefined };
+
 /** What was typed, and what it is in another script. */
-const titleQueries = ({
+const titleQueries = ({ text, corrected, interpretations }: TitleSearch): string[] => [
   text,
-  interpretations,
-}: Pick<TitleQuery, 'text' | 'interpretations' | 'language'>): string[] => [
-  text,
+  ...(corrected === undefined ? [] : [corrected]),
   ...interpretations
     .filter(({ kind }) => kind === 'wylie')
     .map(({ phrases }) => phrases.flatMap(({ words }) => words.map(({ exact }) => exact)).join('་')),
@@ -37,7 +38,7 @@ const bonusOf = (library: LibraryIndex, entry: number, language: string): number
 /** The titles that are most like the query, best first. */
 export const findTitles = (
   library: LibraryIndex,
-  query: Pick<TitleQuery, 'text' | 'interpretations' | 'language'>,
+  query: TitleSearch,
   minScore: number,
   limit: number,
 ): TitleScore[] => {

@@ -75,7 +75,7 @@ fear afraid dread terror frightened scared anxiety worry | Furcht Angst Schrecke
 feeling feelings sensation emotion | Gefühl Gefühle Empfindung | vedana
 fetter bond chain shackle | Fessel Bande Kette | samyojana
 fire burning flame blaze | Feuer brennen Flamme | aggi
-food eat eating meal almsfood hungry | Essen Nahrung essen Mahlzeit Speise Almosen | ahara
+food eat eating meal almsfood hungry fuel nutriment sustenance | Essen Nahrung essen Mahlzeit Speise Almosen | ahara
 fool foolish stupid idiot | Tor Narr töricht dumm | bala
 forest wilderness jungle woods | Wald Wildnis Waldgebiet | aranna
 form matter material body | Form Materie Körperlichkeit | rupa
@@ -181,6 +181,7 @@ son child boy rahula | Sohn Kind Junge Rahula | putta rahula
 speech speak words speaking talk conversation | Rede Sprache Worte sprechen reden Gespräch | vaca
 stealing theft thief steal robber | Stehlen Diebstahl Dieb | adinnadana
 stingy stinginess miser greedy | geizig Geiz Geizhals Knausrigkeit | macchariya
+stream enterer entry enter | Stromeintritt Stromeingetretener Strom eingetreten | sotapanna sotapatti
 student disciple pupil follower | Schüler Jünger Anhänger | savaka
 success failure prosper downfall | Erfolg Scheitern Untergang Gedeihen | sampada
 suffering pain unhappiness misery stress sorrow dukkha | Leiden Leid Schmerz Unglück Elend Kummer | dukkha

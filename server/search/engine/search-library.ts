@@ -54,6 +54,8 @@ const MIN_TOGETHER = 0.4;
 const MIN_DESCRIBED = 0.5;
 /** How many are listed when none has as much. */
 const MAX_DISTANT = 10;
+/** What single characters count of a Chinese query whose terms are known. */
+const CHARACTERS_SHARE = 0.4;
 /** What words count that only say nearly the same. */
 const RELATED_SHARE = 0.8;
 
@@ -111,7 +113,8 @@ export const searchLibrary = (library: LibraryIndex, query: EngineQuery): Engine
   const areOthersListed = !isStrict && worksWithHits < ENOUGH_WORKS;
   // What has most of the words is the same in every order.
   const isRanked = only === undefined && (query.sort === 'relevance' || areOthersListed);
-  const telling = isAsking ? { ...query, text: textOfWords(understood) } : query;
+  const corrected = corrections.length > 0 ? textOfWords(interpretations, true) : undefined;
+  const telling = { ...query, text: isAsking ? textOfWords(understood) : query.text, corrected };
   const likeTitles = isRanked || query.titleLimit > 0 ? findTitles(library, telling, MIN_TITLE, MAX_TITLES) : [];
   // One common word that a question leaves does not make every title with it what was asked for.
   const titles = isAsking && chinese.length === 0 ? findTitles(library, query, MIN_TITLE, MAX_TITLES) : likeTitles;
@@ -123,7 +126,10 @@ export const searchLibrary = (library: LibraryIndex, query: EngineQuery): Engine
   const ranked = isRanked
     ? rankTexts(
         library,
-        [...asked, ...wide],
+        [
+          ...(terms.length > 0 && !hasHits ? asked.map((each) => ({ ...each, share: CHARACTERS_SHARE })) : asked),
+          ...wide,
+        ],
         hits,
         scoreWorks(library, likeTitles, { descriptions, sections, quoted }, isAsking),
         [languagesOf(query), languages[0]],
@@ -176,8 +182,11 @@ const countWorks = (library: LibraryIndex, hits: FoundTexts, accepts: (number: n
 const worksOf = (library: LibraryIndex, texts: { number: number }[]): Set<number | undefined> =>
   new Set(texts.map(({ number }) => library.tables.works[number]));
 
-const textOfWords = ([first]: Interpretation[]): string =>
-  first?.phrases.map(({ words }) => words.map(({ exact }) => exact).join(' ')).join(' ') ?? '';
+/** `isMeant`: with the words that were probably meant. */
+const textOfWords = ([first]: Interpretation[], isMeant = false): string =>
+  first?.phrases
+    .map(({ words }) => words.map(({ exact, similar }) => (isMeant && similar?.[0]) || exact).join(' '))
+    .join(' ') ?? '';
 
 const languagesOf = ({ language, translationLanguage }: EngineQuery): string[] =>
   translationLanguage ? [language, translationLanguage] : [language];

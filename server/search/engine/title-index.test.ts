@@ -41,6 +41,8 @@ it.each([
   ['Vimalakriti sutra', 'Vimalakīrtinirdeśa', 'letters of a long word exchanged'],
   ['维摩结经', '维摩诘经', 'another character'],
   ['དགོངས་པ་ངེས་འགྲེལ', 'དགོངས་པ་ངེས་པར་འགྲེལ་པ', 'a short form without particles'],
+  ['དཀོན་མཆོག་སྤྲིནད', 'འཕགས་པ་དཀོན་མཆོག་སྤྲིན་ཞེས་བྱ་བ་ཐེག་པ་ཆེན་པོའི་མདོ', 'another syllable of a name within its formula'],
+  ['Metta Suta', 'Mettasutta', 'sutta with another letter'],
 ])('%s is like the title %s: %s', (query, title) => {
   const others = ['The Discourse on Seed', '大悲经', 'བློ་གྲོས་རྒྱ་མཚོ'].map((other) => ({ title: other, language: 'en' }));
   const titles = new TitleIndex([...others, { title, language: 'en' }]);

@@ -57,6 +57,11 @@ const GENERIC = new Set([
   'discourse',
   'lehrrede',
 ]);
+/** As people write it. */
+const SUTTA = /^sut+h?r?a$/;
+/** Tibetan titles end with a formula and begin with an epithet: “the noble … , a sutra of the great vehicle”. */
+const FORMULA = new Set(['ཞེས', 'ཅེས']);
+const NOBLE = 'འཕགས';
 const GENERIC_END = /(?:nama)?(?:mahayana)?sut(?:ta|ra)(?:m|nta)?$/;
 const GENERIC_START = /^arya(?=.{4})/;
 
@@ -72,16 +77,20 @@ export const piecesOf = (text: string): { pieces: Set<string>; words: Set<string
   const syllables: string[] = [];
   let letters = '';
   let previous = '';
+  let isFormula = false;
   const all = tokenise(text.normalize('NFC')).map(({ token }) => withoutGeneric(token));
-  const telling = all.filter((token) => !GENERIC.has(token));
-  for (const token of telling.length > 0 ? telling : all) {
+  const isTelling = (token: string): boolean => !GENERIC.has(token) && !SUTTA.test(token);
+  const hasTelling = all.some(isTelling);
+  for (const token of all) {
+    if (FORMULA.has(token) && syllables.length > 0) isFormula = true;
+    if (hasTelling && !isTelling(token)) continue;
     if (LATIN.test(token)) {
       letters += soundOf(token);
       words.add(token);
       previous = '';
       continue;
     }
-    syllables.push(token);
+    if (!isFormula && token !== NOBLE) syllables.push(token);
     pieces.add(token);
     if (previous) pieces.add(`${previous} ${token}`);
     previous = token;
