@@ -1,6 +1,7 @@
 import { expect, DESKTOP_ONLY, test, visit } from './fixtures.ts';
 import { findAxeViolations } from './screen-checks.ts';
 import { signInNewMember } from './members.ts';
+import { findSegment, HEART_SUTRA, HEART_SUTRA_CHINESE, HEART_SUTRA_TIBETAN } from './reader-texts.ts';
 import { createAuthor, findPassage } from './sheet-authors.ts';
 
 test(
@@ -90,6 +91,34 @@ test(
       await expect(page).toHaveURL(new RegExp(`${path}$`));
       await expect(page.locator('html')).not.toHaveAttribute('data-theme', 'dark');
     });
+  },
+);
+
+test(
+  'a slide with texts side by side has the first passage below their titles',
+  DESKTOP_ONLY,
+  async ({ page, request }) => {
+    const { createSheet } = await createAuthor(request);
+    const passages = await Promise.all([13, 14, 15, 16].map((number) => findSegment(request, HEART_SUTRA, number)));
+    const segment_ids = passages.map(({ segment_id }) => segment_id);
+    const versions = [HEART_SUTRA_TIBETAN, HEART_SUTRA_CHINESE];
+    const { path } = await createSheet('Side by side', [
+      ['content', `<p>${'A line before the table. '.repeat(40)}</p>`],
+      ['source', segment_ids[0] ?? '', { segment_ids, versions, layout: 'side_by_side' }],
+    ]);
+    await visit(page, `${path}/present`);
+    await expect(page.locator('[data-presenting] [role="status"]')).toHaveText(/^Slide 1 of [3-9]/);
+    const slideOf = (selector: string) =>
+      page
+        .locator(`[data-presenting] ${selector}`)
+        .first()
+        .evaluate((element) => Math.floor(element.getBoundingClientRect().left / innerWidth));
+    await expect.poll(() => slideOf('tbody tr')).toBeGreaterThan(0);
+    expect(await slideOf('thead')).toBe(await slideOf('tbody tr'));
+    const rows = page.locator('[data-presenting] tbody tr');
+    const parts = await rows.evaluateAll((all) => all.map((row) => row.getClientRects().length));
+    // None of them is divided.
+    expect(parts).toEqual(segment_ids.map(() => 1));
   },
 );
 
