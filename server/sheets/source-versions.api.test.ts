@@ -4,7 +4,7 @@ import { MAX_SHEET_QUOTES } from '#shared/limits.ts';
 import { sheetToRows } from '#shared/sheet-rows.ts';
 import { NOWHERE, paragraphs, sheetsApp } from './testing-sheets.ts';
 
-const { call, raw, member, create, read, put, db, pool } = await sheetsApp();
+const { app, call, raw, member, create, read, put, db, pool } = await sheetsApp();
 const tashi = await member();
 
 const heart = (language: string) => stableId('text', `library:heart-sutra/${language}`);
@@ -152,6 +152,9 @@ describe('the words that it quotes', () => {
     const reader = (await asGuest(sheet_id)).versions?.[1];
     expect(reader).toMatchObject({ has_changed: true, revision: english.revision, passages: english.passages });
     expect(JSON.stringify(reader)).not.toContain('other words');
+    const { body: file } = await app.inject(`/api/v1/sheets/${sheet_id}/export?format=markdown`);
+    expect(file).toContain(`Revision: ${reader?.revision_label}`);
+    expect(file).not.toContain('other words');
     const offered = await versionOf(sheet_id, heart('en'));
     const current_revision = offered?.current_revision;
     expect(offered?.passages.map(({ current_content }) => current_content)).toEqual([

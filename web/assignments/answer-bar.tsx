@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { AnswerOfSheet } from '#shared/contract/assignment-parts.ts';
 import { apiQuery, MEMBER_GROUP } from '#web/api/api-query.ts';
 import { callAsMember } from '#web/auth/session.ts';
@@ -30,11 +31,14 @@ export const AnswerBar = ({ sheetId, opened, saveNow }: Props) => {
     isExclusive: true,
     refresh: () => client.invalidateQueries({ queryKey: sheetQuery(sheetId).queryKey }),
   });
+  const [isUnsaved, setUnsaved] = useState(false);
   const { assignment } = answer;
   if (!assignment) return <p className={styles.bar}>{t('assignment.gone')}</p>;
   const handIn = () =>
     run(async () => {
-      if (!(await saveNow())) throw new Error(t('assignment.not_saved'));
+      const isSaved = await saveNow();
+      setUnsaved(!isSaved);
+      if (!isSaved) throw new Error('The answer is not saved');
       await callAsMember('POST /assignments/{id}/answers/{answer}/hand-in', {
         params: { id: assignment.id, answer: answer.id },
         // Another id with every press: after an answer that was lost, words that were changed since are handed in as well,
@@ -88,7 +92,7 @@ export const AnswerBar = ({ sheetId, opened, saveNow }: Props) => {
       <div role="alert">
         {problem && (
           <p className={styles.problem}>
-            {t('assignment.not_handed_in')} {problem}
+            {t('assignment.not_handed_in')} {isUnsaved ? t('assignment.not_saved') : problem}
           </p>
         )}
       </div>

@@ -130,12 +130,14 @@ const withAddress = (license: string, language: SiteLanguage): string => {
   return address ? `${license} (${address})` : license;
 };
 
-/** Each version with its first quoted passage. */
+/** Each version with its first quoted passage, and the quoted revision if the library has other words now. */
 const quotedVersions = (segments: SheetSegment[]) =>
   segments.flatMap((segment) =>
     segment.type === 'source'
-      ? columnsOfSource(segment).flatMap(({ segment_id, title, is_missing }) =>
-          segment_id === undefined || is_missing ? [] : [{ segment_id, title }],
+      ? columnsOfSource(segment).flatMap(({ segment_id, title, is_missing, has_changed, revision_label, revision }) =>
+          segment_id === undefined || is_missing
+            ? []
+            : [{ segment_id, title, revision: has_changed ? (revision_label ?? String(revision ?? '')) : '' }],
         )
       : [],
   );
@@ -144,12 +146,14 @@ const listSources = (
   segments: SheetSegment[],
   credits: Map<string, SourceCredit>,
   language: SiteLanguage,
+  labels: DocumentLabels,
 ): string[] => [
   ...new Set(
-    quotedVersions(segments).flatMap(({ segment_id, title }) => {
+    quotedVersions(segments).flatMap(({ segment_id, title, revision }) => {
       const credit = credits.get(segment_id);
       if (!credit) return [];
-      return [[title, credit.source, withAddress(credit.license, language)].filter(Boolean).join('. ')];
+      const quoted = revision && `${labels.revision}: ${revision}`;
+      return [[title, quoted, credit.source, withAddress(credit.license, language)].filter(Boolean).join('. ')];
     }),
   ),
 ];
@@ -216,7 +220,7 @@ export const loadOutline = async (
     address: `${siteUrl}${address ?? (await shortAddress(db, sheet))}`,
     date: (sheet.published_date ?? sheet.updated_date).slice(0, 10),
     blocks: exportBlocks(sheet, labels, siteUrl),
-    sources: listSources(segments, credits, siteLanguageOf(sheet.language)),
+    sources: listSources(segments, credits, siteLanguageOf(sheet.language), labels),
     labels,
   };
 };
