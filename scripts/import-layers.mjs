@@ -90,6 +90,7 @@ export const LAYERS = {
       'app.tsx',
       'document.ts',
       'discovery-links.ts',
+      'structured-data.ts',
       'entry-client.tsx',
       'entry-server.tsx',
     ],

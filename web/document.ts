@@ -6,6 +6,7 @@ import { PAGE_STATE_ID, type PageState, pageStateText } from './api/page-state.t
 import { WIDGET_META } from './feedback/feedback-widget.ts';
 import { TRANSLATIONS_META } from './i18n/messages.ts';
 import type { RenderRequest } from './render-types.ts';
+import { structuredDataText } from './structured-data.ts';
 import { INTERFACE_LATIN, TIBETAN, waitFor } from './ui/reading-fonts.ts';
 import { fullTitle, type Head } from './ui/head.ts';
 import { HEAD_ATTRIBUTE, headTags } from './ui/head-tags.ts';
@@ -65,11 +66,13 @@ export const documentHtml = ({ request, theme, head, siteName, state, app, leads
     siteName,
     languageInAddress: url.searchParams.has('lang'),
   });
+  const data = structuredDataText(head, { origin: url.origin, language, siteName });
   const lines = [
     tag('meta', { charset: 'utf-8' }),
     tag('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
     `<title>${escapeHtml(fullTitle(head, siteName))}</title>`,
     ...tags.map(({ name, attributes }) => tag(name, { ...attributes, [HEAD_ATTRIBUTE]: '' })),
+    ...(data ? [`${tag('script', { type: 'application/ld+json', [HEAD_ATTRIBUTE]: '' })}${data}</script>`] : []),
     ...discoveryLinks(head, url.origin, language).map((link) => tag('link', link)),
     ...(leadsTo
       ? [`<noscript>${tag('meta', { 'http-equiv': 'refresh', content: `0; url=${leadsTo}` })}</noscript>`]

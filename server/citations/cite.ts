@@ -7,7 +7,7 @@ import type { PassageReference } from '#shared/contract/parts.ts';
 import { citedReferences, formatReference, joinNumbers, rangeReferences } from '#shared/exact-reference.ts';
 import { languageTag } from '#shared/languages.ts';
 import { type CitedItem, splitPeople } from './cited-item.ts';
-import { findPassageReference, findLastPassage, findPublishedSheet, findRootAuthor } from './cited-things.queries.ts';
+import { findPassageReference, findLastPassage, findPublishedSheet } from './cited-things.queries.ts';
 import { type CitedNumbers, findNumbers } from './find-numbers.ts';
 
 /** Without the address, which is found last. */
@@ -26,9 +26,9 @@ export type CitedTarget = {
 const describeText = async (db: Context['db'], id: string, language: string): Promise<Cited> => {
   const text = await findText(db, uuidOr404(id, 'text_not_found'), language);
   if (!text) throw new AppError('text_not_found');
-  const { is_root, title, original_title, composed, source, license, revision } = text;
+  const { is_root, title, original_title, composed, source, license, revision, root_author } = text;
   const people = splitPeople(text.author);
-  const authors = is_root ? people : splitPeople(await findRootAuthor(db, text.group_id, language));
+  const authors = is_root ? people : splitPeople(root_author);
   const item: Described = {
     kind: 'text',
     title,

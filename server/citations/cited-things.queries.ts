@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import { authorIn, displayName, passageReference, presentSegment } from '#server/db/expressions.ts';
+import { displayName, passageReference, presentSegment } from '#server/db/expressions.ts';
 import type { Database } from '#server/db/schema.ts';
 
 type Db = Kysely<Database>;
@@ -29,18 +29,6 @@ export const findLastPassage = (db: Db, { content_id, reference: { passage_numbe
     .orderBy('s.position', 'desc')
     .limit(1)
     .executeTakeFirst();
-
-/** Whose root text a version of the work is translated from, in a language; empty when unknown. */
-export const findRootAuthor = async (db: Db, work_id: string, language: string): Promise<string> => {
-  const root = await db
-    .selectFrom('texts as t')
-    .innerJoin('works as w', 'w.id', 't.work_id')
-    .select(authorIn(language).as('author'))
-    .where('t.work_id', '=', work_id)
-    .where('t.is_root', '=', true)
-    .executeTakeFirst();
-  return root?.author ?? '';
-};
 
 /** A passage of a published text, also by the id of one that was joined with another. */
 export const findPassage = (db: Db, id: string): Promise<FoundPassage | undefined> =>

@@ -103,14 +103,17 @@ export const readerTitle = (language: string) =>
  * Whose text `t` of the work `w` is, in a language. Texts name people as their sources do; authors who are known have names
  * in several languages. A root text without an author of its own has that of its work.
  */
-export const authorIn = (language: string) => sql<string>`coalesce((
+export const authorIn = (language: string, text: 't' | 'root' = 't') => {
+  const [author, isRoot] = [sql.ref(`${text}.author`), sql.ref(`${text}.is_root`)];
+  return sql<string>`coalesce((
   select string_agg(coalesce((
     select n.name from author_spellings s join author_names n on n.author_id = s.author_id
     where s.spelling = person.name order by n.language = ${language} desc, n.language = 'en' desc, n.language limit 1
   ), person.name), '; ' order by person.position)
-  from regexp_split_to_table(case when t.author = '' and t.is_root then w.author else t.author end, '\\s*;\\s*')
+  from regexp_split_to_table(case when ${author} = '' and ${isRoot} then w.author else ${author} end, '\\s*;\\s*')
     with ordinality as person (name, position)
 ), '')`;
+};
 
 /** The titles of the work `w` in the languages of the site. */
 export const workTitles = sql<Record<string, string>>`coalesce((

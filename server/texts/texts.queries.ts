@@ -90,12 +90,23 @@ export const selectListedText = (
     .orderBy('v.key')
     .limit(1);
 
-export const findText = (db: Db, id: string, language: string): Promise<WorkRow | undefined> =>
-  selectWorks(db, language).where('t.id', '=', id).executeTakeFirst();
+/** With the author of the root text. */
+export const findText = (
+  db: Db,
+  id: string,
+  language: string,
+): Promise<(WorkRow & { root_author: string }) | undefined> =>
+  selectWorks(db, language)
+    .select(authorIn(language, 'root').as('root_author'))
+    .where('t.id', '=', id)
+    .executeTakeFirst();
 
 /** The titles of its work are in all languages of the site: a page of a text is the same in each of them. */
 export const findOpenedText = (db: Db, id: string): Promise<(WorkRow & OpenedText) | undefined> =>
-  selectWorks(db, 'en').select(workTitles).where('t.id', '=', id).executeTakeFirst();
+  selectWorks(db, 'en')
+    .select([workTitles, authorIn('en', 'root').as('root_author')])
+    .where('t.id', '=', id)
+    .executeTakeFirst();
 
 export const listVersions = async (
   db: Db,

@@ -68,8 +68,10 @@ export const Version = Text.extend({
 });
 export type Version = z.infer<typeof Version>;
 
+const RootAuthor = z.string().optional().describe('The author of the root text; empty when unknown');
+
 /** A text with the titles of its work. */
-export const OpenedText = Text.extend({ ...CitedWork.shape, work_titles: WorkTitles });
+export const OpenedText = Text.extend({ ...CitedWork.shape, work_titles: WorkTitles, root_author: RootAuthor });
 export type OpenedText = z.infer<typeof OpenedText>;
 
 export const Details = z.object({
@@ -168,6 +170,7 @@ export const textCalls = defineCalls({
     params: OneText,
     query: z.object({ language: LanguageCode }),
     answer: WorkRow.extend({
+      root_author: RootAuthor,
       /** Like the first of `collections`; of a commentary that is in none, those of the text it explains. */
       shelves: z.array(CollectionAncestor),
       /** Every collection the work is in, each as the path to it from the top. */

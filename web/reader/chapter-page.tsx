@@ -59,6 +59,7 @@ const useChapterHead = (chapters: Chapter[], language: RouteContext['language'])
         { ...segment, text_id: '', language: textLanguage(language) },
         { version_id: details?.version_detail?.id ?? null, view: chapter?.view },
       ),
+    cited: details && { kind: 'text', text: details.text_detail, segment_id: requestedId },
     ...(import.meta.env.SSR ? { fonts: fontFilesFor(starts.flatMap(fontSamples), face) } : {}),
     missing: isNotFound,
   });

@@ -3,6 +3,7 @@ import { Download, TextQuote } from 'lucide';
 import { useEffect, useState } from 'react';
 import type { Answer } from '#shared/contract/contract.ts';
 import type { WorkRow } from '#shared/contract/texts.ts';
+import { textLanguage } from '#shared/languages.ts';
 import { apiQuery, MEMBER_GROUP } from '#web/api/api-query.ts';
 import { useSession } from '#web/auth/session.ts';
 import { AvailableLanguages } from '#web/i18n/language-names.tsx';
@@ -115,6 +116,8 @@ const TextDetail = ({ route, text }: { route: RouteContext<'id'>; text: Answer<'
     description: textHeadDescription(t, text),
     path: paths.text(text.id, text.type, tab),
     kind: 'book',
+    image: `/api/v1/share/image?${new URLSearchParams({ text_id: text.id, language: textLanguage(language) })}`,
+    cited: { kind: 'text', text },
   });
   return (
     <>

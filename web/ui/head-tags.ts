@@ -1,10 +1,14 @@
 import { SITE_LANGUAGES, type SiteLanguage } from '#shared/languages.ts';
 import { changeQuery } from '#web/paths.ts';
+import { type CitationTag, citationTags } from './citation-tags.ts';
 import type { Head } from './head.ts';
 
 type HeadOptions = { origin: string; language: SiteLanguage; siteName: string; languageInAddress: boolean };
 
-type Tag = { name: 'meta' | 'link'; attributes: Record<string, string> };
+type Tag = CitationTag;
+
+/** Of pages without a picture of their own. */
+const SITE_PICTURE = '/preview.png';
 
 const OPEN_GRAPH_LOCALES: Record<SiteLanguage, string> = { en: 'en_US', 'bo-IN': 'bo_IN', 'zh-Hans-CN': 'zh_CN' };
 
@@ -42,8 +46,10 @@ export const headTags = (head: Head, { origin, language, siteName, languageInAdd
     ...SITE_LANGUAGES.filter((one) => one !== language).map((one) =>
       meta('property', 'og:locale:alternate', OPEN_GRAPH_LOCALES[one]),
     ),
-    ...(head.image ? [meta('property', 'og:image', origin + head.image)] : []),
+    meta('property', 'og:image', origin + (head.image ?? SITE_PICTURE)),
+    meta('property', 'og:image:alt', head.title),
     meta('name', 'twitter:card', head.image ? 'summary_large_image' : 'summary'),
+    ...(head.cited ? citationTags(head.cited, origin, siteName) : []),
   ];
 };
 

@@ -3,6 +3,7 @@ import { importCode } from '#web/code-loading.ts';
 import { useLocation } from '#web/router/router.tsx';
 import { useT } from '#web/i18n/translate.ts';
 import { useLanguage } from '#web/i18n/language-context.tsx';
+import type { CitedItem } from './cited-item.ts';
 
 /** Metadata of a page, for search engines and link previews. */
 export type Head = {
@@ -11,8 +12,10 @@ export type Head = {
   /** The canonical address, without a language. */
   path: string;
   kind?: 'website' | 'book' | 'article';
-  /** Address of a picture, 1200 by 630, on this site. */
+  /** Address of a picture, 1200 by 630, on this site; that of the site by default. */
   image?: string;
+  /** What the page shows can be cited. */
+  cited?: CitedItem | undefined;
   /** Files of the fonts that the text of the page is set in: preloaded, and the text waits for them. For the server only. */
   fonts?: string[];
   /** The server answers 404, and search engines do not index the page. */

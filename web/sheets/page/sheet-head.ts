@@ -42,6 +42,20 @@ export const sheetHead = (sheet: Sheet, language: SiteLanguage, fallback: string
     path: paths.readSheet({ username: publisher.username, title: sheet_title, id }),
     kind: 'article',
     ...(image ? { image } : {}),
+    ...(is_published
+      ? {
+          cited: {
+            kind: 'sheet',
+            id,
+            title: sheet_title,
+            language: sheet.language,
+            author: publisher.name,
+            ...(publisher.username ? { authorPath: paths.user(publisher.username) } : {}),
+            published: sheet.published_date ?? '',
+            updated: sheet.updated_date,
+          },
+        }
+      : {}),
     unlisted: !is_published || is_unlisted,
   };
 };
