@@ -1,33 +1,9 @@
 import type { Page } from '@playwright/test';
-import { DESKTOP_ONLY, expect, test as base, visit, waitForHydration } from './fixtures.ts';
-import { chapterPath, HEART_SUTRA } from './reader-texts.ts';
-import { startReplaceableSite } from './replaceable-site.ts';
+import { DESKTOP_ONLY, expect, visit, waitForHydration } from './fixtures.ts';
+import { cutNetwork, restoreNetwork, test, waitForWorker, WITH_WORKER } from './offline-site.ts';
+import { chapterPath, HEART_SUTRA, LONG_TEXT } from './reader-texts.ts';
 
-// With the service worker, which no other test has. The site is at an address of its own, so that it can go away.
-
-type Site = Awaited<ReturnType<typeof startReplaceableSite>>;
-
-const test = base.extend<{ site: Site }>({
-  // oxlint-disable-next-line no-empty-pattern -- the runner reads the names of what it uses
-  site: async ({}, provide) => {
-    const site = await startReplaceableSite(process.env['POTHI_ADDRESS'] ?? '');
-    await provide(site);
-    await site.close();
-  },
-  baseURL: async ({ site }, provide) => provide(site.address),
-});
-
-test.use({
-  serviceWorkers: 'allow',
-  expectedConsoleError: /ERR_|Failed to (load|fetch)|status of [45]|TypeError|ApiError/i,
-});
-
-/** The worker has all files of its build and answers for this page. */
-const waitForWorker = (page: Page): Promise<unknown> =>
-  page.waitForFunction(async () => {
-    const { active } = await navigator.serviceWorker.ready;
-    return active?.state === 'activated' && navigator.serviceWorker.controller;
-  });
+test.use(WITH_WORKER);
 
 const keptAddresses = (page: Page): Promise<string[]> =>
   page.evaluate(
@@ -48,21 +24,75 @@ const keptAddresses = (page: Page): Promise<string[]> =>
 const keptOfText = async (page: Page, text_id: string): Promise<number> =>
   (await keptAddresses(page)).filter((address) => address.includes(`/texts/${text_id}/details`)).length;
 
-test(
-  'a chapter that was read opens without a network, and when the server is away',
-  DESKTOP_ONLY,
-  async ({ page, site, context }) => {
-    await visit(page, chapterPath(HEART_SUTRA));
-    await waitForWorker(page);
-    await expect.poll(() => keptOfText(page, HEART_SUTRA)).toBeGreaterThan(0);
-    const words = await page.locator('[data-segment-id]').first().textContent();
+test('a chapter that was read opens without a network; another page says so and offers it', async ({ page, site }) => {
+  await visit(page, chapterPath(HEART_SUTRA));
+  await waitForWorker(page);
+  await expect.poll(() => keptOfText(page, HEART_SUTRA)).toBeGreaterThan(0);
+  const words = await page.locator('[data-segment-id]').first().textContent();
+  const notice = page.locator('[data-network]');
 
-    await test.step('without a network', async () => {
-      await context.setOffline(true);
-      await site.goAway();
-      await page.reload();
-      await waitForHydration(page);
-      await expect(page.locator('[data-segment-id]').first()).toHaveText(words ?? '');
-    });
-  },
-);
+  await test.step('it opens, and a notice says that there is no network', async () => {
+    await cutNetwork(page, site);
+    await expect(notice).toContainText('You’re offline.');
+    await page.reload();
+    await waitForHydration(page);
+    await expect(page.locator('[data-segment-id]').first()).toHaveText(words ?? '');
+    await expect(notice).toContainText('You’re offline.');
+    await notice.getByRole('button', { name: 'Close' }).click();
+    await expect(notice).toHaveCount(0);
+  });
+
+  await test.step('a text that is not there offers those that are', async () => {
+    await page.goto(chapterPath(LONG_TEXT));
+    await waitForHydration(page);
+    const offer = page.getByRole('region', { name: 'On this device' });
+    await expect(offer.getByRole('link')).toHaveCount(2);
+    await offer.getByRole('link').first().click();
+    await expect(page.locator('[data-segment-id]').first()).toHaveText(words ?? '');
+  });
+
+  await test.step('the page of the device lists it, and removes all with one press', async () => {
+    await page.goto('/device');
+    await waitForHydration(page);
+    const recent = page.getByRole('region', { name: 'Read lately' });
+    await expect(recent.getByRole('listitem')).toHaveCount(1);
+    await expect(page.getByRole('region', { name: 'Storage' }).getByRole('meter')).toBeVisible();
+    await recent.getByRole('button', { name: 'Remove all' }).click();
+    await expect(recent.getByText('Removed.')).toBeVisible();
+    expect(await keptAddresses(page)).toEqual([]);
+  });
+
+  await test.step('a notice says that the connection is back, and what waited is loaded', async () => {
+    await page.goto(chapterPath(LONG_TEXT));
+    await waitForHydration(page);
+    await restoreNetwork(page, site);
+    await expect(notice).toHaveText('The connection is back.');
+    await expect(page.locator('[data-segment-id]').first()).toBeVisible();
+    await expect(notice).toHaveCount(0);
+  });
+});
+
+test('the server is killed, and comes back with another build', DESKTOP_ONLY, async ({ page, site, context }) => {
+  await visit(page, chapterPath(HEART_SUTRA));
+  await waitForWorker(page);
+  await expect.poll(() => keptOfText(page, HEART_SUTRA)).toBeGreaterThan(0);
+  await site.goAway();
+  await page.reload();
+  await waitForHydration(page);
+  await expect(page.locator('[data-segment-id]').first()).toBeVisible();
+  await expect(page.locator('[data-network="away"]')).toBeVisible();
+
+  site.replaceBuild('next');
+  await site.comeBack();
+  // A page opened now has the files of the new build alone.
+  const other = await context.newPage();
+  await visit(other, chapterPath(HEART_SUTRA));
+  const scripts = await other.evaluate(() =>
+    [...document.scripts].map(({ src }) => src).filter((src) => src.includes('/assets/')),
+  );
+  expect(scripts.length).toBeGreaterThan(0);
+  expect(scripts.filter((src) => !src.includes('_next.'))).toEqual([]);
+  // The tab of the build before still finds parts that it had not loaded, although the server has them no more.
+  await page.getByRole('button', { name: 'Contents', exact: true }).first().click();
+  await expect(page.locator('[data-contents], dialog, [role="dialog"]').first()).toBeVisible();
+});

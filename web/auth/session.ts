@@ -18,6 +18,16 @@ const call: CallApi = (name, sent) => callLater(readStored('accessToken'), name,
 /** The session of this tab. On the server it is always a guest's. */
 export const session = createSession({ call, withLock, hasUnsavedWork });
 
+/** Asked before somebody logs out; false keeps them in. Set by code that is loaded later. */
+let guard: (() => Promise<boolean>) | undefined;
+export const setLogoutGuard = (asked: typeof guard): void => {
+  guard = asked;
+};
+
+const logOut = async (to: LogoutTarget): Promise<void> => {
+  if ((await guard?.()) !== false) await session.logout(to);
+};
+
 type RequestOptions = Parameters<typeof callWith>[3];
 
 /** Like `callOverHttp`; a call refused for its token is repeated once with a fresh one. */
@@ -60,7 +70,7 @@ export const useSession = (): Session => {
       prompt,
       isMember: isLoggedIn || hasStoredToken,
       login: session.login,
-      logout: (to) => void session.logout(to),
+      logout: (to) => void logOut(to),
     }),
     [isLoggedIn, isAuthLoading, hasStoredToken, identity, prompt],
   );

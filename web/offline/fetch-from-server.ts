@@ -9,10 +9,19 @@ const MAX_WAIT_OFFLINE_MS = 3000;
 
 let wasReachable: boolean | undefined;
 
+/** A page that was opened since it has changed. */
+export const reportReachableAgain = (): void => {
+  if (wasReachable === false) sendReachable(false);
+};
+
 /** Tells the pages when it changes. */
 const reportReachable = (isReachable: boolean): void => {
   if (wasReachable === isReachable) return;
   wasReachable = isReachable;
+  sendReachable(isReachable);
+};
+
+const sendReachable = (isReachable: boolean): void => {
   const message: WorkerMessage = { kind: 'reachable', isReachable };
   void worker.clients.matchAll().then((pages) => {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- all of them are ours

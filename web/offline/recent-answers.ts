@@ -103,6 +103,21 @@ export const findAnswer = async (address: string, now = Date.now()): Promise<str
 export const listAnswers = async (start: string): Promise<RecentAnswer[]> =>
   (await open()).getAll('answers', IDBKeyRange.bound(start, `${start}\uffff`));
 
+/** The body of the one used last of those that match. */
+export const findNewestAnswer = async (
+  matches: (address: string, body: string) => boolean,
+): Promise<string | undefined> => {
+  const tx = (await open()).transaction('answers');
+  for (let cursor = await tx.store.index('used').openCursor(null, 'prev'); cursor; cursor = await cursor.continue()) {
+    const { address, body } = cursor.value;
+    if (matches(address, body)) return body;
+  }
+  return undefined;
+};
+
+/** Makes room for what somebody has written, which matters more. */
+export const makeRoom = (): Promise<void> => prune(MAX_RECENT_ANSWERS / 4, MAX_RECENT_BYTES / 4);
+
 /** How large each of them is, without reading any. */
 export const listAnswerSizes = async (): Promise<Pick<RecentAnswer, 'address' | 'bytes' | 'used_at'>[]> => {
   const sizes = [];

@@ -1,7 +1,10 @@
 import { answerCall } from './answer-call.ts';
 import { answerPage } from './answer-page.ts';
 import { addUsedFiles, answerFile, installBuild, pruneBuilds } from './build-cache.ts';
+import { answerOwnCall } from './own/answer-own-call.ts';
+import { isOwnPath } from './own/own-call.ts';
 import { writeSetting } from './recent-answers.ts';
+import { reportReachableAgain } from './fetch-from-server.ts';
 import type { PageMessage } from './worker-messages.ts';
 import { worker } from './worker-scope.ts';
 
@@ -24,13 +27,16 @@ worker.addEventListener('activate', (event) => event.waitUntil(start()));
 worker.addEventListener('message', (event) => {
   const { kind, language, files } = event.data as PageMessage;
   if (kind !== 'uses') return;
+  reportReachableAgain();
   event.waitUntil(Promise.all([writeSetting('language', language), addUsedFiles(language, files), pruneBuilds()]));
 });
 
 worker.addEventListener('fetch', (event) => {
   const { method, mode, url } = event.request;
   const { origin, pathname } = new URL(url);
-  if (method !== 'GET' || origin !== location.origin) return;
+  if (origin !== location.origin) return;
+  if (isOwnPath(pathname)) return event.respondWith(answerOwnCall(event));
+  if (method !== 'GET') return;
   if (mode === 'navigate') event.respondWith(answerPage(event));
   else if (pathname.startsWith('/assets/')) event.respondWith(answerFile(event.request));
   // Parts of packs are stored by those who ask for them.

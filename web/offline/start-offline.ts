@@ -5,6 +5,7 @@ import { chosenLanguage } from '#web/i18n/language-context.tsx';
 import { listenForInstall } from './device/install-app.ts';
 import { keepShownAnswers } from './keep-shown-answers.ts';
 import { listenToWorker, readNetworkState, subscribeToNetwork } from './network-state.ts';
+import { startOwn } from './own/own-on-page.ts';
 import { BUILD_PREFIX, type PageMessage } from './worker-messages.ts';
 
 const entryOfPage = (): string | undefined => {
@@ -82,6 +83,7 @@ export const startOffline = (client: QueryClient): void => {
   const { serviceWorker } = navigator;
   holdBuild();
   listenToWorker();
+  startOwn(client);
   refetchWhenBack(client);
   const onControlled = () => {
     askWithoutNetwork(client);

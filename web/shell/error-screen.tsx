@@ -4,6 +4,7 @@ import { useT } from '#web/i18n/translate.ts';
 import { loadFailureMessage } from '#web/ui/api-error-message.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useHead } from '#web/ui/head.ts';
+import { OnDevice } from '#web/ui/placeholder.tsx';
 import { ReloadNotice, useBuildReplaced } from '#web/ui/reload-notice.tsx';
 import styles from './error-boundary.module.css';
 
@@ -42,6 +43,7 @@ export const ErrorScreen = ({ error: thrown, onRetry }: ErrorScreenProps) => {
       <Button variant="primary" className={styles.retry} onClick={onRetry}>
         {t('common.try_again')}
       </Button>
+      <OnDevice />
     </div>
   );
 };

@@ -1,14 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect } from 'react';
 import { ProviderHost } from '#web/auth/provider/provider-host.tsx';
+import { DeviceOffer } from '#web/offline/device/device-offer.tsx';
 import { startOffline } from '#web/offline/start-offline.ts';
 import { startShell } from '#web/offline/start-shell.ts';
+import { provideDeviceOffer } from '#web/ui/placeholder.tsx';
 import { whenIdle } from '#web/ui/when-idle.ts';
 import { GuestData } from './guest-data.tsx';
 import { LanguageNotice } from './language-notice.tsx';
 import { LoginPrompts } from './login-prompts.tsx';
+import { LogOutGuard } from './log-out-guard.tsx';
+import { NetworkNotice } from './network-notice.tsx';
 import { useThemeColor } from './theme-color.ts';
 import { useFocusAfterRemoval } from './use-focus-after-removal.ts';
+
+provideDeviceOffer(DeviceOffer);
 
 export { LanguageNotice, startShell };
 
@@ -20,9 +26,11 @@ export const ShellParts = ({ main }: { main: RefObject<HTMLElement | null> }) =>
   useEffect(() => whenIdle(() => startOffline(client)), [client]);
   return (
     <>
+      <NetworkNotice />
       <GuestData />
       <ProviderHost />
       <LoginPrompts />
+      <LogOutGuard />
     </>
   );
 };

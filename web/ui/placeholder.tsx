@@ -1,5 +1,5 @@
 import { WifiOff } from 'lucide';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { useT } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
 import { Icon } from './icon.tsx';
@@ -19,14 +19,26 @@ export const Loading = ({ isPage }: { isPage?: boolean }) => {
   );
 };
 
+/** What can be read on this device. Not an import: its code is loaded when the page is idle. */
+let DeviceOffer: ComponentType | undefined;
+export const provideDeviceOffer = (part: ComponentType): void => {
+  DeviceOffer = part;
+};
+
+/** In place of a page that cannot be loaded: what this device has, while there is no network. */
+export const OnDevice = () => DeviceOffer && <DeviceOffer />;
+
 /** Nothing loads without a network. Queries go on by themselves when it is back, and so does what waits for them. */
 export const Offline = () => {
   const t = useT();
   return (
-    <div className={styles.offline} role="status">
-      <Icon node={WifiOff} aria-hidden="true" size={20} />
-      <p>{t('common.offline')}</p>
-    </div>
+    <>
+      <div className={styles.offline} role="status">
+        <Icon node={WifiOff} aria-hidden="true" size={20} />
+        <p>{t('common.offline')}</p>
+      </div>
+      <OnDevice />
+    </>
   );
 };
 

@@ -9,6 +9,7 @@ import { deviceStorageQuery, refreshDevice } from './device.data.ts';
 import { InstallSection } from './install-section.tsx';
 import { RecentSection } from './recent-section.tsx';
 import { StorageSection } from './storage-section.tsx';
+import { UnsentSection } from './unsent-section.tsx';
 import styles from './device.module.css';
 
 /** What is on this device, for guests too. It opens without a network. */
@@ -21,6 +22,7 @@ export const DevicePage = ({ route }: { route: RouteContext }) => {
     <div className={styles.page}>
       <TitleCard title={t('device.title')} language={route.language} below={t('device.lead')} />
       {storage && <StorageSection storage={storage} onChange={() => void refreshDevice(client)} />}
+      <UnsentSection />
       <PacksSection />
       <RecentSection />
       <InstallSection />

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { listChanges, type OwnChange, readAccount } from '#web/offline/own/own-store.ts';
 import { readDeviceStorage } from './device-storage.ts';
 import { listRecentTexts } from './recent-texts.ts';
 
@@ -16,6 +17,16 @@ export const deviceStorageQuery = {
 export const recentTextsQuery = {
   queryKey: [DEVICE_GROUP, 'recent'],
   queryFn: listRecentTexts,
+  ...OPTIONS,
+};
+
+/** Of whoever uses the device now. */
+export const deviceUnsentQuery = {
+  queryKey: [DEVICE_GROUP, 'unsent'],
+  queryFn: async (): Promise<OwnChange[]> => {
+    const account = await readAccount();
+    return account === undefined ? [] : listChanges(account);
+  },
   ...OPTIONS,
 };
 

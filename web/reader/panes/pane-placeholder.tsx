@@ -1,6 +1,6 @@
 import { useT } from '#web/i18n/translate.ts';
 import { Button } from '#web/ui/button.tsx';
-import { NotFound, Offline } from '#web/ui/placeholder.tsx';
+import { NotFound, Offline, OnDevice } from '#web/ui/placeholder.tsx';
 import styles from './panes.module.css';
 
 export const PaneSkeleton = () => {
@@ -31,6 +31,7 @@ export const PaneError = ({ status, isOnly, onRetry, onClose }: PaneErrorProps) 
       <div className={styles.failure} role="alert">
         <p>{t('reader.text_failed')}</p>
         <Button onClick={onRetry}>{t('common.try_again')}</Button>
+        <OnDevice />
       </div>
     );
   }

@@ -1,0 +1,41 @@
+import type { Page } from '@playwright/test';
+import { test as base } from './fixtures.ts';
+import { startReplaceableSite } from './replaceable-site.ts';
+
+// With the service worker, which no other test has. The site is at an address of its own, so that it can go away.
+
+export type Site = Awaited<ReturnType<typeof startReplaceableSite>>;
+
+export const test = base.extend<{ site: Site }>({
+  // oxlint-disable-next-line no-empty-pattern -- the runner reads the names of what it uses
+  site: async ({}, provide) => {
+    const site = await startReplaceableSite(process.env['POTHI_ADDRESS'] ?? '');
+    await provide(site);
+    await site.close();
+  },
+  baseURL: async ({ site }, provide) => provide(site.address),
+});
+
+/** What a test says with `test.use`. */
+export const WITH_WORKER = {
+  serviceWorkers: 'allow',
+  expectedConsoleError: /ERR_|Failed to (load|fetch)|status of [45]|TypeError|ApiError/i,
+} as const;
+
+/** No network, and nothing that listens: a browser may keep connections that it has. */
+export const cutNetwork = async (page: Page, site: Site): Promise<void> => {
+  await page.context().setOffline(true);
+  await site.goAway();
+};
+
+export const restoreNetwork = async (page: Page, site: Site): Promise<void> => {
+  await site.comeBack();
+  await page.context().setOffline(false);
+};
+
+/** The worker has all files of its build and answers for this page. */
+export const waitForWorker = (page: Page): Promise<unknown> =>
+  page.waitForFunction(async () => {
+    const { active } = await navigator.serviceWorker.ready;
+    return active?.state === 'activated' && navigator.serviceWorker.controller;
+  });
