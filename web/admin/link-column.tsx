@@ -3,6 +3,7 @@ import type { LinkedSegment, TextLinks } from '#shared/contract/admin-links.ts';
 import { MAX_LINK_PAGE } from '#shared/limits.ts';
 import { LangText } from '#web/i18n/lang-text.tsx';
 import { useLanguage } from '#web/i18n/language-context.tsx';
+import { languageName } from '#web/i18n/language-names.tsx';
 import { formatNumber } from '#web/i18n/numbers.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { Link } from '#web/ui/link.tsx';
@@ -62,12 +63,13 @@ export const LinkColumn = (props: Props) => {
   const last = segments.at(-1)?.segment_number ?? 0;
   const count = (value: number) => formatNumber(language, value);
   return (
-    <section className={styles.column} aria-label={text.title}>
+    <section className={styles.column} aria-label={`${text.title} (${languageName(t, text.language)})`}>
       <h3>
         <LangText language={text.language} script={text.script}>
           {text.title}
         </LangText>
       </h3>
+      <p className={styles.quiet}>{languageName(t, text.language)}</p>
       <p className={styles.quiet}>
         {t('links.shown', { first: count(from), last: count(last), total: count(text.segments) })}
         <br />
