@@ -257,3 +257,16 @@ it('a text that changed is found by its new words only', () => {
   expect(search(library, 'light').total).toBe(1);
   expect(countLight()).toEqual([1]);
 });
+
+it('where no passage has any of the words, titles that are least unlike are shown, unless a part of the library is searched', () => {
+  const title = { kind: 'text' as const, id: 't0', language: 'sa', title: 'Amoghapāśahṛdaya' };
+  const library = libraryOf([{ segments: ['something else'] }], [title]);
+  const titlesFor = (typed: string, rest = {}) =>
+    search(library, typed, { titleLimit: 5, ...rest }).titles.map(({ id }) => id);
+  expect(titlesFor('amoghapasha avalokiteshvara')).toEqual(['t0']);
+  expect(titlesFor('"amoghapasha avalokiteshvara"')).toEqual([]);
+  expect(titlesFor('amoghapasha avalokiteshvara', { text_id: 't0' })).toEqual([]);
+  const filters = [{ facet: 'languages' as const, values: ['de'] }];
+  expect(titlesFor('amoghapasha avalokiteshvara', { filters })).toEqual([]);
+  expect(titlesFor('xyzzy plugh')).toEqual([]);
+});

@@ -161,12 +161,19 @@ export const searchLibrary = (library: LibraryIndex, query: EngineQuery): Engine
     corrections,
     interpretations: understood.map((each, at) => withRarity(each, (wide[at] ?? asked[at]) as Asked)),
     titles:
-      listed.length === 0 && query.titleLimit > 0
+      !hits.some() && closest.length === 0 && isOpen(query)
         ? titlesInstead(library, { ...query, limit: query.titleLimit })
         : shownTitles(library, titles, query.titleLimit, !hits.some()),
     topicNames: findTopicNames(library.topics, query.sides),
   };
 };
+
+/** Whether the whole library is searched, and not for words exactly as they were typed. */
+const isOpen = ({ text_id, filters, interpretations, titleLimit }: EngineQuery): boolean =>
+  titleLimit > 0 &&
+  text_id === undefined &&
+  filters.length === 0 &&
+  interpretations.every(({ phrases }) => phrases.every(({ isQuoted }) => !isQuoted));
 
 /** How many works have hits. More than enough make no difference. */
 const countWorks = (library: LibraryIndex, hits: FoundTexts, accepts: (number: number) => boolean): number => {
