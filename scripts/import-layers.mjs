@@ -75,6 +75,7 @@ export const LAYERS = {
       'community',
       'topics',
       'tags',
+      'quotations',
       'publishing',
       'notifications',
       'corrections',

@@ -113,6 +113,10 @@ export const otherPages = {
     page: async () => (await import('./sheet-collections/print-collection-page.tsx')).PrintCollectionPage,
     data: async () => (await import('./sheet-collections/sheet-collections.data.ts')).collectionPageData,
   },
+  'web/quotations/verify-page.tsx': {
+    page: async () => (await import('./quotations/verify-page.tsx')).VerifyPage,
+    data: async () => (await import('./quotations/verify.data.ts')).verifyPageData,
+  },
   'web/search/search-page.tsx': {
     page: async () => (await import('./search/search-page.tsx')).SearchPage,
     data: async () => (await import('./search/search.data.ts')).searchPageData,

@@ -56,6 +56,8 @@ export const paths = {
   },
   /** `params` as `web/search/search-params.ts` serializes them. */
   search: (q: string, params: Query = {}) => withQuery('/search', { q, ...params }),
+  /** Looks up where a quotation stands. */
+  verify: (text = '') => withQuery('/verify', { text }),
   /** The editor of a sheet; `new` creates one. */
   sheet: (sheetId: string) => `/sheets/${id(sheetId)}`,
   /** The public page of a sheet: `/{username}/{slug}_{id}`. */

@@ -102,6 +102,7 @@ export const routes: Route[] = [
   route('/assignments/:id/answers', otherPage('web/assignments/answers-page.tsx')),
   route('/assignments/:id/answers/:answer', otherPage('web/assignments/answer-page.tsx')),
   route('/search', otherPage('web/search/search-page.tsx')),
+  route('/verify', otherPage('web/quotations/verify-page.tsx')),
   // Any other address shows the library.
   route('*', collections),
 ];

@@ -87,6 +87,9 @@ export const SearchStart = () => {
           {t('search.tips')}
         </h2>
         <SearchTips />
+        <p>
+          <Link to={paths.verify()}>{t('verify.title')}</Link>
+        </p>
       </section>
       <RecentSearches />
     </div>
