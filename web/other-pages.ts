@@ -45,6 +45,10 @@ export const otherPages = {
     page: async () => (await import('./notifications/notifications-page.tsx')).NotificationsPage,
     data: null,
   },
+  'web/downloads/downloads-page.tsx': {
+    page: async () => (await import('./downloads/downloads-page.tsx')).DownloadsPage,
+    data: null,
+  },
   'web/corrections/own-corrections-page.tsx': {
     page: async () => (await import('./corrections/own-corrections-page.tsx')).OwnCorrectionsPage,
     data: null,

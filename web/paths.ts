@@ -85,6 +85,8 @@ export const paths = {
   /** What is on this device. */
   device: () => '/device',
   reading: () => '/reading',
+  /** Archives of collections that the member has asked for. */
+  downloads: () => '/downloads',
   sheetCollection: (collectionId: string) => `/sheet-collections/${id(collectionId)}`,
   /** All its sheets, one after the other. */
   printCollection: (collectionId: string) => `/sheet-collections/${id(collectionId)}/print`,

@@ -53,6 +53,7 @@ it('every address the site builds has its own route', async () => {
     paths.settings(),
     paths.notifications(),
     paths.corrections(),
+    paths.downloads(),
     paths.unsubscribe(),
     paths.feedback(),
     paths.admin(),

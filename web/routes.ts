@@ -81,6 +81,7 @@ export const routes: Route[] = [
   route('/edit-profile', otherPage('web/profile/edit/edit-profile-page.tsx')),
   route('/user/:username', otherPage('web/profile/user/user-page.tsx')),
   route('/notifications', otherPage('web/notifications/notifications-page.tsx')),
+  route('/downloads', otherPage('web/downloads/downloads-page.tsx')),
   route('/corrections', otherPage('web/corrections/own-corrections-page.tsx')),
   route('/unsubscribe', otherPage('web/notifications/unsubscribe-page.tsx')),
   route('/feedback', otherPage('web/feedback/feedback-page.tsx')),

@@ -7,10 +7,11 @@ import { Id, LanguageCode, WireDate } from './parts.ts';
 
 const MAX_LANGUAGES = 20;
 const textLanguages = z
-  .union([z.string().min(1).max(20), z.array(z.string().min(1).max(20)).max(MAX_LANGUAGES)])
-  .default([])
-  .transform((languages) => (typeof languages === 'string' ? [languages] : languages))
-  .describe('Only texts in these languages; may be repeated. All without it');
+  .string()
+  .max(300)
+  .default('')
+  .transform((text) => [...new Set(text.split(',').filter(Boolean))].slice(0, MAX_LANGUAGES))
+  .describe('Only texts in these languages, separated by commas. All without it');
 
 const OneCollection = z.object({ id: Id });
 

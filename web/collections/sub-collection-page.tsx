@@ -5,6 +5,7 @@ import { AsyncPart } from '#web/ui/async-part.tsx';
 import { NotFound } from '#web/ui/placeholder.tsx';
 import { Redirect } from '#web/ui/redirect.tsx';
 import { CollectionLayout } from '#web/ui/collection-layout.tsx';
+import { DownloadCollection } from './download-collection.tsx';
 import { CollectionList } from './collection-list.tsx';
 import { subCollectionPageData } from './collections.data.ts';
 import styles from './sub-collection-page.module.css';
@@ -26,6 +27,7 @@ export const SubCollectionPage = ({ route }: { route: RouteContext<'id'> }) => {
             total={total}
             query={query}
             titleClassName={styles.upperCase}
+            actions={<DownloadCollection collection={parent} />}
           >
             <CollectionList collections={collections} />
           </CollectionLayout>

@@ -9,11 +9,10 @@ import { DialogActions } from '#web/ui/dialog-body.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { useIsOnline } from '#web/ui/use-is-online.ts';
 import type { DownloadProblem } from './download-choices.ts';
+import { formatSize } from './format-size.ts';
 import { formatName } from './format-names.ts';
 import type { DownloadState } from './use-download.ts';
 import styles from './downloads.module.css';
-
-const MEGABYTE = 1024 * 1024;
 
 const problemMessage = (
   t: Translate,
@@ -51,7 +50,6 @@ export const DownloadActions = ({ format, problem, state, onCancel }: Props) => 
   const { language } = useLanguage();
   const isOnline = useIsOnline();
   const number = (value: number) => formatNumber(language, value);
-  const megabytes = (bytes: number) => `${number(Math.round((bytes / MEGABYTE) * 10) / 10)} MB`;
   const isRunning = state.name === 'running';
   const reason = problem
     ? problemMessage(t, number, problem, format)
@@ -66,7 +64,7 @@ export const DownloadActions = ({ format, problem, state, onCancel }: Props) => 
           <p className={styles.note}>
             {state.bytes === 0
               ? t(format === 'pdf' ? 'download.typesetting' : 'download.writing', { format: formatName(format) })
-              : t('download.arrived', { size: megabytes(state.bytes) })}
+              : t('download.arrived', { size: formatSize(language, state.bytes) })}
           </p>
         )}
         {state.name === 'saved' && <p>{t('download.saved')}</p>}

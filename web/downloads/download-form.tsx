@@ -1,31 +1,24 @@
 import { useState } from 'react';
 import type { Text, Version } from '#shared/contract/texts.ts';
-import { DOWNLOAD_LAYOUTS, type DownloadFormat } from '#shared/download-formats.ts';
+import { DOWNLOAD_LAYOUTS } from '#shared/download-formats.ts';
 import { useT } from '#web/i18n/translate.ts';
-import { readStored, writeStored } from '#web/storage.ts';
+import { writeStored } from '#web/storage.ts';
 import { SelectField } from '#web/ui/form/choice-fields.tsx';
 import {
   DOWNLOAD_KINDS,
   type DownloadChoices,
   downloadAddress,
   findProblem,
-  FIRST_FORMAT,
   hasLayouts,
   isAlwaysComplete,
 } from './download-choices.ts';
 import { DownloadActions } from './download-actions.tsx';
-import { formatChoices, isFormat } from './format-names.ts';
+import { formatChoices, isFormat, storedFormat } from './format-names.ts';
 import { type OpenSection, PartChoice } from './part-choice.tsx';
 import { RadioGroup } from './radio-group.tsx';
 import { useDownload } from './use-download.ts';
 import { VersionChoice } from './version-choice.tsx';
 import styles from './downloads.module.css';
-
-/** The last one of this device. */
-const storedFormat = (): DownloadFormat => {
-  const stored = readStored('downloadFormat');
-  return isFormat(stored) ? stored : FIRST_FORMAT;
-};
 
 type Props = {
   text: Text;

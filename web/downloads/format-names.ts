@@ -1,5 +1,7 @@
 import type { DownloadFormat } from '#shared/download-formats.ts';
 import type { Translate } from '#web/i18n/translate.ts';
+import { readStored } from '#web/storage.ts';
+import { FIRST_FORMAT } from './download-choices.ts';
 
 /** Names of formats are the same in every language; a few words say what each is for. */
 const NAMES: Record<DownloadFormat, string> = {
@@ -25,3 +27,9 @@ export const formatChoices = (t: Translate): { value: DownloadFormat; label: str
   }));
 
 export const isFormat = (value: string | null): value is DownloadFormat => value !== null && value in NAMES;
+
+/** The last one of this device. */
+export const storedFormat = (): DownloadFormat => {
+  const stored = readStored('downloadFormat');
+  return isFormat(stored) ? stored : FIRST_FORMAT;
+};

@@ -28,6 +28,8 @@ type Props = {
   total: number;
   query: PagedQuery;
   titleClassName?: string;
+  /** Buttons below the title. */
+  actions?: ReactNode;
   /** What narrows the list besides the words of a title. */
   filter?: ReactNode;
   index?: Index;
@@ -44,6 +46,7 @@ export const CollectionLayout = ({
   total,
   query,
   titleClassName,
+  actions,
   filter,
   index = [],
   children,
@@ -63,7 +66,12 @@ export const CollectionLayout = ({
         title={title}
         language={language}
         className={titleClassName}
-        below={image_url && <img src={image_url} alt="" className={styles.picture} />}
+        below={
+          <>
+            {image_url && <img src={image_url} alt="" className={styles.picture} />}
+            {actions}
+          </>
+        }
       />
       <Columns
         aside={

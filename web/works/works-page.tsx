@@ -8,6 +8,7 @@ import type { RouteContext } from '#web/route-context.ts';
 import { AsyncPart } from '#web/ui/async-part.tsx';
 import { Redirect } from '#web/ui/redirect.tsx';
 import { CollectionLayout } from '#web/ui/collection-layout.tsx';
+import { DownloadCollection } from '#web/collections/download-collection.tsx';
 import { LanguageFilter } from './language-filter.tsx';
 import { WorkList } from './work-list.tsx';
 import { worksPageData } from './works.data.ts';
@@ -75,6 +76,7 @@ export const WorksPage = ({ route }: { route: RouteContext<'id'> }) => {
               isLong(list) && <LanguageFilter {...list} path={paths.works(route.params.id)} search={route.search} />
             }
             query={query}
+            actions={list.total > 0 && <DownloadCollection collection={list.collection} />}
           >
             <WorksSections list={list} />
           </CollectionLayout>
