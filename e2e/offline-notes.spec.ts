@@ -127,6 +127,10 @@ test(
     await warning.getByRole('button', { name: 'Log out' }).click();
     await expectSignedOut(page);
     expect(await keptNotes(page)).toEqual({ notes: [], changes: [] });
+    // Nor what was read.
+    await page.goto('/device');
+    await waitForHydration(page);
+    await expect(page.getByRole('region', { name: 'Read lately' })).toContainText('Nothing is kept here yet.');
 
     await restoreNetwork(page, site);
     await visit(page, '/login');

@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { MEMBER_GROUP } from '#web/api/api-query.ts';
 import { callAsMember, session } from '#web/auth/session.ts';
 import { readNetworkState, subscribeToNetwork } from '#web/offline/network-state.ts';
+import { forgetAnswers } from '#web/offline/recent-answers.ts';
 import type { WorkerMessage } from '#web/offline/worker-messages.ts';
 import { countChanges, forgetOwn, readAccount, writeAccount } from './own-store.ts';
 
@@ -53,6 +54,8 @@ const sendUnsent = async (): Promise<void> => {
 export const forgetMember = async (isWithUnsent: boolean): Promise<void> => {
   const account = session.read().identity ?? (await readAccount().catch(() => undefined));
   await forgetOwn(isWithUnsent && account !== undefined ? { withChangesOf: account } : {}).catch(() => undefined);
+  // What they have read is listed on the page of the device.
+  if (isWithUnsent) await forgetAnswers().catch(() => undefined);
   setUnsent(0);
 };
 
@@ -66,7 +69,9 @@ const followSession = (): void => {
     before = now;
     if (isMember && now.identity) {
       const keeps = now.identity;
-      void writeAccount(keeps)
+      void readAccount()
+        .then((previous) => (previous !== undefined && previous !== keeps ? forgetAnswers() : undefined))
+        .then(() => writeAccount(keeps))
         .then(() => forgetOwn({ keeps }))
         .catch(() => undefined);
       void countUnsent();
