@@ -7,7 +7,7 @@ const MESSAGES = /^virtual:messages\/(.+)-(\w+)$/;
 const LEFT_OUT = [/^virtual:/, /admin/, /provider/, /^web\/assignments\//, /^web\/editor\/import\//, /^web\/dev\//];
 
 /** Of these areas of the messages; `admin` is for people with a role alone. */
-const MESSAGE_AREAS = ['reading', 'members', 'editor'];
+const MESSAGE_AREAS = ['reading', 'members', 'editor', 'packs'];
 
 const addressesOf = ({ file, css = [] }) =>
   [file, ...css].filter((name) => /\.(js|css)$/.test(name)).map((name) => `/${name}`);

@@ -184,6 +184,7 @@ describe('areas', () => {
     admin: 'admin.title',
     downloads: 'download.title',
     citations: 'cite.title',
+    packs: 'pack.title',
   };
   /** Each area has one message, which names its language. */
   const loader = (language: string, loads: string[]) => async (areas: MessageArea[]) => {

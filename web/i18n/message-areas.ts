@@ -1,5 +1,5 @@
 /** Areas named for the folder whose modules use their messages. A page there loads it, and so does a part (`lazyWithRetry`). */
-const FOLDER_AREAS = ['editor', 'admin', 'downloads', 'citations'] as const;
+const FOLDER_AREAS = ['editor', 'admin', 'downloads', 'citations', 'packs'] as const;
 
 /**
  * Parts of the dictionary. A page loads `reading`; outside the library also `members`, and its own. A message that several
@@ -23,4 +23,4 @@ export const areasOfPage = (module: string): MessageArea[] => {
 };
 
 /** The folders of parts that pages of other areas show: their messages are loaded with them. */
-export const PART_FOLDERS: string[] = ['web/downloads/', 'web/citations/'];
+export const PART_FOLDERS: string[] = ['web/downloads/', 'web/citations/', 'web/packs/dialog/'];

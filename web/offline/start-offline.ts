@@ -94,4 +94,7 @@ export const startOffline = (client: QueryClient): void => {
   else serviceWorker.addEventListener('controllerchange', onControlled, { once: true });
   // Without it the site is as it was before there was one.
   serviceWorker.register('/sw.js').then(reportUse, () => undefined);
+  void import('#web/packs/loading/resume-loading.ts')
+    .then(({ resumeLoading }) => resumeLoading())
+    .catch(() => undefined);
 };

@@ -11,6 +11,7 @@ import { useLanguage } from '#web/i18n/language-context.tsx';
 import { formatCount } from '#web/i18n/counts.ts';
 import { passageNumber } from '#web/i18n/passage-number.ts';
 import { useT } from '#web/i18n/translate.ts';
+import { KeepButton } from '#web/packs/keep-button.tsx';
 import { paths, type TextTab } from '#web/paths.ts';
 import type { RouteContext } from '#web/route-context.ts';
 import { AsyncPart } from '#web/ui/async-part.tsx';
@@ -164,6 +165,13 @@ const TextDetail = ({ route, text }: { route: RouteContext<'id'>; text: Answer<'
                 </ButtonLink>
                 <DownloadButton textId={text.id} />
                 <CiteButton text={text} />
+                <KeepButton
+                  keepable={{
+                    kind: 'text',
+                    text,
+                    collections: text.collections.flatMap((path) => path.at(-1) ?? []),
+                  }}
+                />
               </div>
             )}
           </>

@@ -3,6 +3,7 @@ import type { Answer } from '#shared/contract/contract.ts';
 import type { WorkRow } from '#shared/contract/texts.ts';
 import { DEFAULT_PAGE_SIZE } from '#shared/limits.ts';
 import { useT } from '#web/i18n/translate.ts';
+import { KeepButton } from '#web/packs/keep-button.tsx';
 import { changeQuery, paths, type TextType } from '#web/paths.ts';
 import type { RouteContext } from '#web/route-context.ts';
 import { AsyncPart } from '#web/ui/async-part.tsx';
@@ -78,6 +79,11 @@ export const WorksPage = ({ route }: { route: RouteContext<'id'> }) => {
             query={query}
             actions={list.total > 0 && <DownloadCollection collection={list.collection} />}
           >
+            {list.total > 0 && (
+              <p className={styles.keep}>
+                <KeepButton keepable={{ kind: 'collection', collection: list.collection }} />
+              </p>
+            )}
             <WorksSections list={list} />
           </CollectionLayout>
         )

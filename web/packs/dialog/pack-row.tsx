@@ -1,0 +1,68 @@
+import { useId } from 'react';
+import { formatCount } from '#web/i18n/counts.ts';
+import { LangText } from '#web/i18n/lang-text.tsx';
+import { useLanguage } from '#web/i18n/language-context.tsx';
+import { useT } from '#web/i18n/translate.ts';
+import { Button } from '#web/ui/button.tsx';
+import { useIsOnline } from '#web/ui/use-is-online.ts';
+import { startLoading } from '../loading/start-loading.ts';
+import { changePack, type PackStatus, removePack } from '../store/packs.ts';
+import { formatSize } from './format-size.ts';
+import styles from './packs.module.css';
+
+const resume = async ({ id }: PackStatus): Promise<void> => {
+  await changePack(id, { state: 'waiting', problem: undefined });
+  startLoading();
+};
+
+/** A pack with how far it is, and what can be done with it. */
+export const PackRow = ({ pack }: { pack: PackStatus }) => {
+  const t = useT();
+  const id = useId();
+  const { language } = useLanguage();
+  const isOnline = useIsOnline();
+  const { state, problem = 'failed', loaded_bytes, total_bytes, checked_at } = pack;
+  const size = (bytes: number) => formatSize(language, bytes);
+  // Of a pack that is only checked for changes nothing is missing.
+  const isLoading = state === 'waiting' && (loaded_bytes < total_bytes || checked_at === 0);
+  const progress = t('pack.progress', { loaded: size(loaded_bytes), total: size(total_bytes) });
+  return (
+    <li className={styles.row} aria-labelledby={id}>
+      <h3 id={id} className={styles.title}>
+        <LangText language={pack.language} script={pack.script || undefined}>
+          {pack.title}
+        </LangText>
+      </h3>
+      {state !== 'complete' && loaded_bytes < total_bytes && (
+        <progress className={styles.progress} aria-labelledby={id} max={total_bytes || 1} value={loaded_bytes} />
+      )}
+      <p className={styles.note} role={state === 'failed' ? 'alert' : undefined}>
+        {state === 'failed' && t(`pack.problem.${problem}`)}
+        {state === 'complete' &&
+          `${t('pack.complete')} · ${formatCount(t, language, 'pack.texts', pack.loaded_texts)} · ${size(total_bytes)}`}
+        {state === 'paused' && `${t('pack.paused')} · ${progress}`}
+        {state === 'waiting' && (isOnline ? progress : `${t('pack.waits')} · ${progress}`)}
+      </p>
+      <div className={styles.actions}>
+        {isLoading && (
+          <Button size="compact" onClick={() => void changePack(pack.id, { state: 'paused' })}>
+            {t('pack.pause')}
+          </Button>
+        )}
+        {state === 'paused' && (
+          <Button size="compact" onClick={() => void resume(pack)}>
+            {t('pack.resume')}
+          </Button>
+        )}
+        {(state === 'complete' || state === 'failed') && (
+          <Button size="compact" onClick={() => void resume(pack)}>
+            {t(state === 'failed' ? 'common.try_again' : 'pack.update')}
+          </Button>
+        )}
+        <Button size="compact" onClick={() => void removePack(pack.id)}>
+          {t(state === 'complete' ? 'pack.remove' : 'pack.cancel')}
+        </Button>
+      </div>
+    </li>
+  );
+};
