@@ -108,6 +108,8 @@ describe('a rendered page', () => {
     const { html } = await render(requestFor('/', { language: 'bo-IN' }));
     expect(html).not.toMatch(/\sstyle=|<style|\son\w+=/);
     expect([...html.matchAll(/<script\b[^>]*>/g)].map(([tag]) => tag)).toEqual([
+      // Data, which no policy forbids.
+      '<script type="application/ld+json" data-head>',
       '<script type="module" src="/assets/entry.js">',
       '<script type="application/json" id="state">',
     ]);
@@ -147,7 +149,8 @@ describe('a rendered page', () => {
   });
 
   it('an empty chapter says so in its pane', async () => {
-    const text = { id: 't', title: 'Empty', language: 'pi', script: 'Latn', type: 'root_text' };
+    const described = { author: '', source: '', license: '', citation: '', updated_date: '', original_title: '' };
+    const text = { id: 't', title: 'Empty', language: 'pi', script: 'Latn', type: 'root_text', ...described };
     const details = {
       text_detail: text,
       version_detail: null,
@@ -170,6 +173,9 @@ describe('a rendered page', () => {
       id,
       sheet_title: 'On Patience',
       summary: 'Short.',
+      language: 'en',
+      published_date: null,
+      updated_date: '2026-11-09 10:11:12',
       is_published: true,
       publisher: { name: 'Pema', username: 'pema', avatar_url: '' },
       content: { segments: [] },

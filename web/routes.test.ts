@@ -26,6 +26,7 @@ it('every address the site builds has its own route', async () => {
     paths.text(id, 'root_text'),
     paths.chapter({ text_id: id }),
     paths.search('x'),
+    paths.verify('x'),
     paths.sheet('new'),
     paths.readSheet({ username: 'pema', title: 'On patience', id }),
     paths.presentSheet({ username: 'pema', title: 'On patience', id }),
