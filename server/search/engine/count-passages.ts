@@ -16,7 +16,7 @@ import {
   type CountPlan,
   type PlannedPhrase,
 } from './count-plan.ts';
-import { segmentAt } from './positions.ts';
+import { segmentAt } from '#shared/search/positions.ts';
 import { TextCursors } from './text-cursors.ts';
 import type { IndexedText, WordIndex } from './word-index.ts';
 

@@ -1,7 +1,7 @@
 import type { Asked, AskedPhrase } from './find-hits.ts';
 import type { WordMatches } from './match-words.ts';
-import { MAX_BETWEEN } from './passages.ts';
-import { segmentAt } from './positions.ts';
+import { MAX_BETWEEN } from '#shared/search/passages.ts';
+import { segmentAt } from '#shared/search/positions.ts';
 import type { WordIndex } from './word-index.ts';
 
 /** As many phrases as there are bits in a mask. */

@@ -12,8 +12,8 @@ import {
   uniteHits,
   type PhrasePlaces,
   type SegmentHits,
-} from './passages.ts';
-import { findPhrase, placeListsOf, segmentAt, type PlaceLists } from './positions.ts';
+} from '#shared/search/passages.ts';
+import { findPhrase, placeListsOf, segmentAt, type PlaceLists } from '#shared/search/positions.ts';
 import { TIER } from '#shared/search/tiers.ts';
 import type { IndexedText } from './word-index.ts';
 

@@ -1,5 +1,5 @@
 import type { LibraryIndex } from './library-index.ts';
-import { segmentAt } from './positions.ts';
+import { segmentAt } from '#shared/search/positions.ts';
 import { chooseAnchors, type SoughtWord } from './quotation-anchors.ts';
 import { locateInWindows, type Piece, type Place } from './quotation-places.ts';
 import { listWindows, slackOf } from './quotation-windows.ts';

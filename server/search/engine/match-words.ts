@@ -1,7 +1,7 @@
 import type { QueryWord } from '#shared/search/query-words.ts';
 import { countPositions } from '#shared/search/pack-text.ts';
 import { expandWord, QUALITY } from './expand-word.ts';
-import type { FormPostings } from './positions.ts';
+import type { FormPostings } from '#shared/search/positions.ts';
 import { rarity } from './rank.rules.ts';
 import type { WordIndex } from './word-index.ts';
 

@@ -4,7 +4,7 @@ import { TIER } from '#shared/search/tiers.ts';
 import type { EngineQuery } from './engine-types.ts';
 import type { LibraryIndex } from './library-index.ts';
 import type { FoundTexts } from './find-hits.ts';
-import { segmentOf, tierOfHit, type SegmentHits } from './passages.ts';
+import { segmentOf, tierOfHit, type SegmentHits } from '#shared/search/passages.ts';
 import type { RankedText, RankedTexts } from './rank-texts.ts';
 
 export type ListedHit = { number: number; segment: number; tier: number };

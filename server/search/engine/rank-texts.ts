@@ -2,7 +2,7 @@ import { CLOSENESS } from './count-plan.ts';
 import { createPlaces, type Asked, type FoundTexts } from './find-hits.ts';
 import type { LibraryIndex } from './library-index.ts';
 import type { WordMatches } from './match-words.ts';
-import { segmentAt } from './positions.ts';
+import { segmentAt } from '#shared/search/positions.ts';
 import { bestWindow, saturation } from './rank.rules.ts';
 import { nthHighest } from './nth-highest.ts';
 import type { FacetValue } from './text-tables.ts';

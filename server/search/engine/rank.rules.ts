@@ -1,4 +1,4 @@
-import { countPlaces, firstFrom, mergeLists, positionOf, type PlaceLists } from './positions.ts';
+import { countPlaces, firstFrom, mergeLists, positionOf, type PlaceLists } from '#shared/search/positions.ts';
 
 /** How quickly more occurrences of a word stop to matter, and how much the length of a text does. */
 const K1 = 1.2;

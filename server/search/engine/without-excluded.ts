@@ -1,6 +1,6 @@
 import { createPlaces, segmentsWith, type Asked, type AskedPhrase } from './find-hits.ts';
 import type { LibraryIndex } from './library-index.ts';
-import { findWord, segmentOf } from './passages.ts';
+import { findWord, segmentOf } from '#shared/search/passages.ts';
 import type { RankedText } from './rank-texts.ts';
 import type { IndexedText } from './word-index.ts';
 

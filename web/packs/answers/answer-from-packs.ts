@@ -2,6 +2,7 @@ import type { PackCall } from './pack-query.ts';
 import { answerAlignment } from './alignment.ts';
 import { answerCollections } from './collections.ts';
 import { answerDetails } from './details.ts';
+import { answerMarks, answerSearch } from './answer-search.ts';
 import { answerRelated } from './related.ts';
 import { answerCommentaries, answerInfo, answerRootText, answerSegment, answerTranslations } from './segments.ts';
 import { answerContents, answerText, answerVersions } from './texts.ts';
@@ -17,6 +18,8 @@ const ANSWERS: Record<string, PackCall<any>> = {
   'GET /texts/{id}/related': answerRelated,
   'GET /texts/{id}/details': answerDetails,
   'GET /texts/{id}/alignment': answerAlignment,
+  'GET /search': answerSearch,
+  'GET /search/marks': answerMarks,
   'GET /segments/{id}': answerSegment,
   'GET /segments/{id}/info': answerInfo,
   'GET /segments/{id}/translations': answerTranslations,
@@ -33,6 +36,7 @@ const ADDRESS = /^\/api\/v1\/(?<group>[a-z]+)(?:\/(?<id>[^/]+)(?<rest>\/[a-z_]+)
 export const answerFromPacks = async (address: string): Promise<unknown> => {
   const { pathname, searchParams } = new URL(address, 'http://device');
   const { group, id, rest = '' } = ADDRESS.exec(pathname)?.groups ?? {};
-  const name = id === undefined ? `GET /${group}` : `GET /${group}/{id}${rest}`;
+  const plain = `GET ${pathname.slice('/api/v1'.length)}`;
+  const name = id === undefined || plain in ANSWERS ? plain : `GET /${group}/{id}${rest}`;
   return ANSWERS[name]?.({ id: decodeURIComponent(id ?? ''), query: Object.fromEntries(searchParams) });
 };

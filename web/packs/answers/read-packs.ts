@@ -36,7 +36,7 @@ export const readRange = async ({ content_id, from, to }: Range): Promise<Placed
   const index = (await openPackDatabase()).transaction('parts').store.index('place');
   const upTo = (position: number) => IDBKeyRange.bound([content_id, 0], [content_id, position]);
   // The part that the first one is in begins before it.
-  const start = await index.openKeyCursor(upTo(from), 'prev');
+  const start = await index.openKeyCursor(upTo(Math.max(from, 1)), 'prev');
   if (!start) return [];
   const parts = await index.getAll(IDBKeyRange.bound(start.key, [content_id, to]));
   return parts.flatMap(placed).filter(({ position }) => position >= from && position <= to);

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { formatCount } from '#web/i18n/counts.ts';
 import { LangText } from '#web/i18n/lang-text.tsx';
 import { useLanguage } from '#web/i18n/language-context.tsx';
@@ -54,6 +54,8 @@ const Choices = ({ keepable, packs }: { keepable: Keepable; packs: PackStatus[] 
   const size = useQuery({ ...packSizeQuery(choice ?? { kind: 'texts', text_ids: [] }), enabled: choice !== undefined });
   const totals = choice && size.data?.totals;
   const existing = packs.find(isOf(choice));
+  const others = packs.filter((pack) => pack !== existing);
+  const othersId = useId();
   const isTooLarge = totals && free !== undefined && totals.bytes > free;
   const isEmpty = totals?.texts === 0;
   const keep = async () => {
@@ -118,6 +120,18 @@ const Choices = ({ keepable, packs }: { keepable: Keepable; packs: PackStatus[] 
             </Button>
           </DialogActions>
         </>
+      )}
+      {others.length > 0 && (
+        <section className={styles.others} aria-labelledby={othersId}>
+          <h3 id={othersId} className={styles.legend}>
+            {t('pack.others')}
+          </h3>
+          <ul className={styles.rows}>
+            {others.map((pack) => (
+              <PackRow key={pack.id} pack={pack} />
+            ))}
+          </ul>
+        </section>
       )}
     </div>
   );

@@ -28,11 +28,11 @@ export const PackRow = ({ pack }: { pack: PackStatus }) => {
   const progress = t('pack.progress', { loaded: size(loaded_bytes), total: size(total_bytes) });
   return (
     <li className={styles.row} aria-labelledby={id}>
-      <h3 id={id} className={styles.title}>
+      <h4 id={id} className={styles.title}>
         <LangText language={pack.language} script={pack.script || undefined}>
           {pack.title}
         </LangText>
-      </h3>
+      </h4>
       {state !== 'complete' && loaded_bytes < total_bytes && (
         <progress className={styles.progress} aria-labelledby={id} max={total_bytes || 1} value={loaded_bytes} />
       )}

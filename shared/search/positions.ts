@@ -1,4 +1,4 @@
-import { readPostings } from '#shared/search/pack-text.ts';
+import { readPostings } from './pack-text.ts';
 
 /**
  * Where a word stands in a text, ascending: four times the position, plus how closely it matches there. A position has

@@ -1,4 +1,4 @@
-import { TIER } from '#shared/search/tiers.ts';
+import { TIER } from './tiers.ts';
 import { firstFrom, positionOf, qualityOf, segmentAt, type PlaceLists, type Places } from './positions.ts';
 
 /** Segments of a text that match, ascending: eight times the number of the segment, plus the tier. */
