@@ -22,5 +22,5 @@ export const verifyQuery = (text: string, language: RouteContext['language']) =>
 
 export const verifyPageData = ({ search, language }: RouteContext) => {
   const text = readQuotation(search);
-  return text ? { found: verifyQuery(text, language) } : {};
+  return Object.fromEntries(text ? [['found', verifyQuery(text, language)]] : []);
 };
