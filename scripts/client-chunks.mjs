@@ -77,12 +77,19 @@ const CHUNKS = [
   },
   {
     name: 'library',
-    modules: ['web/ui/{breadcrumbs,columns,pagination,list-region,collection-layout,tabs,title-card}'],
+    modules: [
+      'web/ui/{breadcrumbs,columns,pagination,list-region,collection-layout,tabs,title-card}',
+      'web/collections/collection-list',
+      'web/packs/keep-button',
+      'icons/{download,hard-drive-download}.',
+    ],
   },
-  // What both show is above: the page of a text does not need the lists that lead to it, nor they that page.
+  // What all of them show is above: the page of a text does not need the lists that lead to it, nor they that page, and the
+  // first page of the library does not need those of its collections.
+  { name: 'collection', modules: ['web/works/', 'web/collections/{sub-collection-page,download-collection}'] },
   {
     name: 'library-lists',
-    modules: ['web/{collections,home,languages,works}/'],
+    modules: ['web/{collections,home,languages}/'],
     // Opened far less often than the others.
     except: ['web/languages/language-page'],
   },

@@ -2,6 +2,8 @@ import { extractText } from '#shared/search/html-text.ts';
 import type { Section } from '#shared/contract/text-sections.ts';
 import type { Details } from '#shared/contract/texts.ts';
 import { findNewestAnswer } from '#web/offline/recent-answers.ts';
+import { answerDetails } from '#web/packs/answers/details.ts';
+import { findSegment } from '#web/packs/answers/read-packs.ts';
 
 /** A passage on this device, with what notes and bookmarks say of it. */
 export type FoundPassage = {
@@ -37,11 +39,18 @@ const findIn = (sections: Section[], id: string): Found | undefined => {
   return undefined;
 };
 
-/** The text is most likely the one that is being read, whose answers were used last. */
-export const findPassage = async (segment_id: string): Promise<FoundPassage | undefined> => {
+const findPage = async (segment_id: string): Promise<Details | undefined> => {
+  // The text is most likely the one that is being read, whose answers were used last.
   const body = await findNewestAnswer((address, text) => DETAILS.test(address) && text.includes(segment_id));
-  if (!body) return undefined;
-  const { text_detail, version_detail, content } = JSON.parse(body) as Details;
+  if (body) return JSON.parse(body) as Details;
+  const kept = await findSegment(segment_id);
+  return kept && answerDetails({ id: kept.text_id, query: { segment_id, size: '1' } });
+};
+
+export const findPassage = async (segment_id: string): Promise<FoundPassage | undefined> => {
+  const page = await findPage(segment_id);
+  if (!page) return undefined;
+  const { text_detail, version_detail, content } = page;
   const found = findIn(content.sections, segment_id);
   if (!found) return undefined;
   const { segment, section } = found;
