@@ -88,6 +88,28 @@ test('a text kept with its versions opens without a network though nothing of it
   await expect(page.locator('[data-segment-id]').first()).not.toBeEmpty();
 });
 
+test('the page of the device lists what is kept, without a network too, and removes it', async ({
+  page,
+  site,
+  context,
+}) => {
+  await visit(page, textPath(HEART_SUTRA));
+  await waitForWorker(page);
+  const dialog = await keepVersions(page);
+  await expect(dialog.getByText(/^Kept · /)).toBeVisible();
+  await visit(page, '/device');
+  await page.waitForLoadState('networkidle');
+  await cut(context, site);
+  await page.reload();
+  await waitForHydration(page);
+  const kept = page.getByRole('region', { name: 'Kept texts' });
+  await kept.getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/texts\//);
+  await page.goBack();
+  await kept.getByRole('button', { name: 'Remove' }).click();
+  await expect(kept.getByText(/^None yet/)).toBeVisible();
+});
+
 test(
   'loading goes on after the server was away, and can be paused and removed',
   DESKTOP_ONLY,

@@ -4,6 +4,7 @@ import { LangText } from '#web/i18n/lang-text.tsx';
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import { useT } from '#web/i18n/translate.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Link } from '#web/ui/link.tsx';
 import { useIsOnline } from '#web/ui/use-is-online.ts';
 import { startLoading } from '../loading/start-loading.ts';
 import { changePack, type PackStatus, removePack } from '../store/packs.ts';
@@ -15,8 +16,10 @@ const resume = async ({ id }: PackStatus): Promise<void> => {
   startLoading();
 };
 
+type Props = { pack: PackStatus; heading?: 'h3' | 'h4'; /** The title opens it. */ to?: string };
+
 /** A pack with how far it is, and what can be done with it. */
-export const PackRow = ({ pack }: { pack: PackStatus }) => {
+export const PackRow = ({ pack, heading: Heading = 'h4', to }: Props) => {
   const t = useT();
   const id = useId();
   const { language } = useLanguage();
@@ -28,11 +31,11 @@ export const PackRow = ({ pack }: { pack: PackStatus }) => {
   const progress = t('pack.progress', { loaded: size(loaded_bytes), total: size(total_bytes) });
   return (
     <li className={styles.row} aria-labelledby={id}>
-      <h4 id={id} className={styles.title}>
+      <Heading id={id} className={styles.title}>
         <LangText language={pack.language} script={pack.script || undefined}>
-          {pack.title}
+          {to ? <Link to={to}>{pack.title}</Link> : pack.title}
         </LangText>
-      </h4>
+      </Heading>
       {state !== 'complete' && loaded_bytes < total_bytes && (
         <progress className={styles.progress} aria-labelledby={id} max={total_bytes || 1} value={loaded_bytes} />
       )}
