@@ -90,6 +90,7 @@ describe('an ETag', () => {
     'GET /search/marks': `query=mind&text_id=${text_id}&from=1&to=5`,
     'GET /citations': `text_id=${text_id}`,
     'GET /oembed': `url=/texts/${text_id}`,
+    'GET /packs': `text_ids=${text_id}`,
     'GET /share/image': `text_id=${text_id}`,
   };
   const open = calls.filter(

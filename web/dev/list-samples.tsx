@@ -15,7 +15,7 @@ import { Pagination } from '#web/ui/pagination.tsx';
 import { ListFilter } from '#web/ui/list-filter.tsx';
 import { ListIndex } from '#web/ui/list-index.tsx';
 import { ListRegion } from '#web/ui/list-region.tsx';
-import { NotFound, Offline } from '#web/ui/placeholder.tsx';
+import { NotFound, Offline, OnDevice } from '#web/ui/placeholder.tsx';
 import { Redirect } from '#web/ui/redirect.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
@@ -109,7 +109,7 @@ export const ListSamples = ({ title, language }: { title: string; language: Site
   };
   const publisher = { id: '1', username: 'pema', name: 'Pema', avatar_url: '' };
   return (
-    <Part name="TitleCard, Columns, About, ListTitle, RowList, Row, RowTitle, RowLink, RowNote, TitleReference, TitleReferenceAfter, ExactReference, PagedList, ListRegion, Offline, SheetRow, PublishedDate, KeyList">
+    <Part name="TitleCard, Columns, About, ListTitle, RowList, Row, RowTitle, RowLink, RowNote, TitleReference, TitleReferenceAfter, ExactReference, PagedList, ListRegion, Offline, OnDevice, SheetRow, PublishedDate, KeyList">
       <TitleCard title={title} language={language} above={t('breadcrumbs.library')} below={description} />
       <Columns aside={<About title={title}>{description}</About>}>
         <ListTitle language={language}>{title}</ListTitle>
@@ -144,6 +144,7 @@ export const ListSamples = ({ title, language }: { title: string; language: Site
         <p>{description}</p>
       </ListRegion>
       <Offline />
+      <OnDevice />
       <PagedList
         rows={[]}
         empty={<NotFound message={t('sheet.not_found')} />}

@@ -68,6 +68,11 @@ const refetchWhenBack = (client: QueryClient): void => {
   });
 };
 
+const resumePacks = async (): Promise<void> => {
+  const { resumeLoading } = await import('#web/packs/loading/resume-loading.ts');
+  await resumeLoading();
+};
+
 const isPossible = (): boolean => import.meta.env.PROD && 'serviceWorker' in navigator && 'locks' in navigator;
 
 let isStarted = false;
@@ -94,7 +99,5 @@ export const startOffline = (client: QueryClient): void => {
   else serviceWorker.addEventListener('controllerchange', onControlled, { once: true });
   // Without it the site is as it was before there was one.
   serviceWorker.register('/sw.js').then(reportUse, () => undefined);
-  void import('#web/packs/loading/resume-loading.ts')
-    .then(({ resumeLoading }) => resumeLoading())
-    .catch(() => undefined);
+  void resumePacks().catch(() => undefined);
 };

@@ -73,6 +73,8 @@ const UNASKED = [
   'DELETE /sheets/{id}/like',
   'DELETE /users/{username}/block',
   'DELETE /users/{username}/follow',
+  // What is removed was made of the library and can be made again.
+  'DELETE /downloads/{id}',
   // Asks for a code or a password.
   'DELETE /users/me/second-factor',
 ];
