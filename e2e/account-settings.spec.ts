@@ -247,7 +247,7 @@ test(
         const text = await page.getByRole('main').innerText();
         expect(text.match(/\b[a-z]+(_[a-z]+)*\.[a-z]+_?[a-z]+(\.[a-z_]+)+\b|\bsettings\.\w+/g)).toBeNull();
         if (language !== 'en') {
-          const latin = text.replaceAll(/\S+@\S+|Chrome|Windows|Linux|Android|\bMB\b/g, '').match(/[A-Za-z]{2,}/g);
+          const latin = text.replaceAll(/\S+@\S+|Chrome|Windows|Linux|Android|\b[kMG]B\b/g, '').match(/[A-Za-z]{2,}/g);
           expect((latin ?? []).filter((word) => word !== 'English')).toEqual([]);
         }
         await page.setViewportSize({ width: 320, height: 640 });
