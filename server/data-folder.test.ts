@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, chownSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -38,4 +38,13 @@ it('a folder that holds other things too stays as it is, and what is ours in it 
 it('a data folder that does not exist is not created', async () => {
   await restrictDataFolder(join(dataDir, 'missing'));
   expect(statSync(join(dataDir, 'missing'), { throwIfNoEntry: false })).toBeUndefined();
+});
+
+it.runIf(process.getuid?.() === 0)('a database that runs in it as another user can still enter', async () => {
+  const nobody = 65534;
+  mkdirSync(join(dataDir, 'postgres/data'));
+  chownSync(join(dataDir, 'postgres/data'), nobody, nobody);
+  await restrictDataFolder(dataDir);
+  expect(modesOf('', 'postgres', 'files')).toEqual([0o710, 0o710, 0o700]);
+  expect(statSync(dataDir).gid).toBe(nobody);
 });

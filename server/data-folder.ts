@@ -31,6 +31,15 @@ const restrict = async (path: string, otherUser?: OtherUser): Promise<void> => {
   if (mode !== (found.mode & 0o7777)) await chmod(path, mode);
 };
 
+/**
+ * The user of an embedded database in the folder. It may run already, started by another process, and must still be able to
+ * enter after this one has closed the folder.
+ */
+const ownerOfDatabase = (dataDir: string): OtherUser => {
+  const { uid, gid } = statSync(join(dataDir, 'postgres/data'), { throwIfNoEntry: false }) ?? {};
+  return uid === undefined || gid === undefined ? undefined : { uid, gid };
+};
+
 /** False for a folder that somebody uses for other things too, such as /tmp: it must stay as it is. */
 const isOnlyOurs = (dataDir: string): boolean => readdirSync(dataDir).every((name) => OWN_FOLDERS.includes(name));
 
@@ -45,7 +54,7 @@ type RestrictOptions = { databaseUser?: OtherUser; warn?: ((message: string) => 
 /** Also closes what earlier versions left readable for everybody. */
 export const restrictDataFolder = async (
   dataDir: string,
-  { databaseUser, warn }: RestrictOptions = {},
+  { databaseUser = ownerOfDatabase(dataDir), warn }: RestrictOptions = {},
 ): Promise<void> => {
   if (!statSync(dataDir, { throwIfNoEntry: false })?.isDirectory()) return;
   // Not every file system lets even its owner change a mode, and that is no reason not to start.
