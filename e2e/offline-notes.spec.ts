@@ -113,7 +113,13 @@ test(
     await waitForWorker(page);
     await openNotesOf(page, 2);
     await writeNote(page, 'A private word.');
-    await expect.poll(async () => (await keptNotes(page)).notes.length).toBe(1);
+    // The server has it.
+    await expect
+      .poll(async () => {
+        const { notes, changes } = await keptNotes(page);
+        return [notes.length, changes.length];
+      })
+      .toEqual([1, 0]);
     await cutNetwork(page, site);
     await writeNote(page, 'Another private word.');
     await expect(noteWith(page, 'Another private word.')).toBeVisible();

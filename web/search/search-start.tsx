@@ -87,7 +87,7 @@ export const SearchStart = () => {
           {t('search.tips')}
         </h2>
         <SearchTips />
-        <p>
+        <p className={styles.verify}>
           <Link to={paths.verify()}>{t('verify.title')}</Link>
         </p>
       </section>
