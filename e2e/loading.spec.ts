@@ -77,6 +77,8 @@ test(
     await page.getByRole('link', { name: library.parent.title, exact: true }).click();
     await expect(page.getByText('Loading...').first()).toBeVisible();
     await expect(page).toHaveTitle(/^Loading/);
+    // The code of the page is loaded before.
+    await expect.poll(() => asked).toBe(1);
     await page.clock.runFor(15_000);
     await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
     await page.clock.runFor(10_000);

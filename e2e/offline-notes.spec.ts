@@ -21,7 +21,8 @@ const keptNotes = (page: Page): Promise<Kept> =>
           const changes = tx.objectStore('changes').getAll();
           tx.addEventListener('complete', () => {
             opening.result.close();
-            resolve({ notes: notes.result, changes: changes.result } as Kept);
+            const words = changes.result.filter(({ kind }: { kind: string }) => kind !== 'position');
+            resolve({ notes: notes.result, changes: words } as Kept);
           });
         });
       }),

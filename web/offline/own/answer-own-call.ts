@@ -5,7 +5,16 @@ import type { Note } from '#shared/contract/notes.ts';
 import { changedName, changeOnDevice } from './change-on-device.ts';
 import { fetchOwnLists } from './fetch-own-lists.ts';
 import { type OwnCall, readCall } from './own-call.ts';
-import { countChanges, findChange, findLists, findNote, putLists, putNote, removeNote } from './own-store.ts';
+import {
+  countChanges,
+  hasChanges,
+  findChange,
+  findLists,
+  findNote,
+  putLists,
+  putNote,
+  removeNote,
+} from './own-store.ts';
 import { readFromDevice } from './read-from-device.ts';
 import { sendChanges } from './send-changes.ts';
 
@@ -39,7 +48,7 @@ const withOwnLock = <Result>(task: () => Promise<Result>): Promise<Result> =>
 /** The server answers this member: what waits is sent, and what is copied is compared. */
 const synchronize = (account: string, authorization: string): Promise<void> =>
   withOwnLock(async () => {
-    const isWaiting = (await countChanges(account)) > 0;
+    const isWaiting = await hasChanges(account);
     const sent = isWaiting ? await sendChanges(account, authorization, (id) => findNote(account, id)) : 0;
     const lists = await findLists(account);
     if (sent > 0 || !lists || Date.now() - lists.asked_at > MAX_AGE_MS) await fetchOwnLists(account, authorization);

@@ -5,7 +5,7 @@ import { callAsMember, session } from '#web/auth/session.ts';
 import { readNetworkState, subscribeToNetwork } from '#web/offline/network-state.ts';
 import { forgetAnswers } from '#web/offline/recent-answers.ts';
 import type { WorkerMessage } from '#web/offline/worker-messages.ts';
-import { countChanges, forgetOwn, readAccount, writeAccount } from './own-store.ts';
+import { countChanges, forgetOwn, hasChanges, readAccount, writeAccount } from './own-store.ts';
 
 let unsent = 0;
 const listeners = new Set<() => void>();
@@ -27,8 +27,11 @@ export const useUnsentCount = (): number =>
     () => 0,
   );
 
+const findAccount = async (): Promise<string | undefined> =>
+  session.read().identity ?? (await readAccount().catch(() => undefined));
+
 const count = async (): Promise<number> => {
-  const account = session.read().identity ?? (await readAccount().catch(() => undefined));
+  const account = await findAccount();
   return account === undefined ? 0 : countChanges(account).catch(() => 0);
 };
 
@@ -45,14 +48,17 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 const sendUnsent = async (): Promise<void> => {
   clearTimeout(timer);
   const { isLoggedIn, hasStoredToken } = session.read();
-  if ((!isLoggedIn && !hasStoredToken) || (await countUnsent()) === 0) return;
+  if (!isLoggedIn && !hasStoredToken) return;
+  await countUnsent();
+  const account = await findAccount();
+  if (account === undefined || !(await hasChanges(account).catch(() => false))) return;
   timer = setTimeout(() => void sendUnsent(), SEND_AGAIN_MS);
   if (readNetworkState() === 'online') await callAsMember('GET /notes', { query: { limit: 1 } }).catch(() => undefined);
 };
 
 /** Nothing of a member stays for the next person: neither what was copied, nor, with their consent, what was not sent. */
 export const forgetMember = async (isWithUnsent: boolean): Promise<void> => {
-  const account = session.read().identity ?? (await readAccount().catch(() => undefined));
+  const account = await findAccount();
   await forgetOwn(isWithUnsent && account !== undefined ? { withChangesOf: account } : {}).catch(() => undefined);
   // What they have read is listed on the page of the device.
   if (isWithUnsent) await forgetAnswers().catch(() => undefined);

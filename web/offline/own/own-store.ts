@@ -80,8 +80,12 @@ export const listChanges = async (account: string): Promise<OwnChange[]> =>
 export const findChange = async (account: string, name: string): Promise<OwnChange | undefined> =>
   (await openOwn()).get('changes', [account, name]);
 
+export const hasChanges = async (account: string): Promise<boolean> =>
+  (await (await openOwn()).count('changes', ofAccount(account))) > 0;
+
+/** Of notes and bookmarks: where a text is being read is no loss to warn of. */
 export const countChanges = async (account: string): Promise<number> =>
-  (await openOwn()).count('changes', ofAccount(account));
+  (await (await openOwn()).getAll('changes', ofAccount(account))).filter(({ kind }) => kind !== 'position').length;
 
 /** Rejects when the storage is full: then nothing may look as if it were kept. */
 export const putChange = async (change: OwnChange): Promise<void> =>
