@@ -50,6 +50,14 @@ const keepVersions = async (page: Page) => {
   return dialog;
 };
 
+/** With all its versions. */
+const keepHeartSutra = async (page: Page): Promise<void> => {
+  await visit(page, textPath(HEART_SUTRA));
+  await waitForWorker(page);
+  const dialog = await keepVersions(page);
+  await expect(dialog.getByText(/^Kept · /)).toBeVisible();
+};
+
 /** Nobody can be asked. */
 const cut = async (context: BrowserContext, site: Site): Promise<void> => {
   await context.setOffline(true);
@@ -77,10 +85,7 @@ test('a text kept with its versions opens without a network though nothing of it
   site,
   context,
 }) => {
-  await visit(page, textPath(HEART_SUTRA));
-  await waitForWorker(page);
-  const dialog = await keepVersions(page);
-  await expect(dialog.getByText(/^Kept · /)).toBeVisible();
+  await keepHeartSutra(page);
   await forgetRecent(page);
   await cut(context, site);
   await page.goto(chapterPath(HEART_SUTRA));
@@ -93,10 +98,7 @@ test('the page of the device lists what is kept, without a network too, and remo
   site,
   context,
 }) => {
-  await visit(page, textPath(HEART_SUTRA));
-  await waitForWorker(page);
-  const dialog = await keepVersions(page);
-  await expect(dialog.getByText(/^Kept · /)).toBeVisible();
+  await keepHeartSutra(page);
   await visit(page, '/device');
   await page.waitForLoadState('networkidle');
   await cut(context, site);
