@@ -1,7 +1,7 @@
 import { configDefaults, defineConfig } from 'vitest/config';
 import { messageAreas } from './scripts/message-areas.ts';
 
-/** A test's name says what it needs: nothing, a database (`.api`, `.db`), or the built program (`.process`). */
+/** A test's name says what it needs: nothing, a database (`.api`, `.db`), or the built program (`.process`, `.kill`). */
 const everything = '{shared,server,web,scripts,library}/**/';
 
 export default defineConfig({
@@ -24,7 +24,7 @@ export default defineConfig({
           unstubGlobals: true,
           unstubEnvs: true,
           include: [`${everything}*.test.{ts,tsx}`],
-          exclude: [...configDefaults.exclude, '**/*.{api,db,process}.test.ts'],
+          exclude: [...configDefaults.exclude, '**/*.{api,db,process,kill}.test.ts'],
         },
       },
       {
@@ -45,6 +45,16 @@ export default defineConfig({
         test: {
           name: 'process',
           include: [`${everything}*.process.test.ts`],
+          testTimeout: 120_000,
+          hookTimeout: 300_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          // Minutes of killing and starting servers: `npm run kill-test` runs them, `npm test` only names the other projects.
+          name: 'kill',
+          include: [`${everything}*.kill.test.ts`],
           testTimeout: 120_000,
           hookTimeout: 300_000,
         },

@@ -1,29 +1,5 @@
 import { getAuditLog, getPeople, postUndo, putRole } from '#server/admin/admin.routes.ts';
-import {
-  getPerson,
-  postClose,
-  postLiftSilence,
-  postReopen,
-  postSilence,
-  postWarn,
-} from '#server/admin/moderate-people.routes.ts';
-import {
-  getModeratedSheet,
-  postApprove,
-  postDecline,
-  postRestoreSheet,
-  postTakeDown,
-  postUnlist,
-} from '#server/admin/moderate-sheets.routes.ts';
-import {
-  getReport,
-  getReports,
-  postReleaseReport,
-  postReopenReport,
-  postReplyToReport,
-  postSettleReport,
-  postTakeReport,
-} from '#server/admin/reports.routes.ts';
+import { moderationHandlers } from '#server/admin/moderation-handlers.ts';
 import { linkHandlers } from '#server/text-edits/links.routes.ts';
 import { getOverview } from '#server/admin/overview.routes.ts';
 import { getSiteSettings, putSiteSettings } from '#server/admin/site-settings.routes.ts';
@@ -56,7 +32,6 @@ import { getCollections } from '#server/collections/collections.routes.ts';
 import { assignmentHandlers } from '#server/assignments/assignment-handlers.ts';
 import { correctionHandlers } from '#server/corrections/correction-handlers.ts';
 import { commentHandlers } from '#server/comments/comment-handlers.ts';
-import { postRemoveComment, postRestoreComment } from '#server/admin/moderate-comments.routes.ts';
 import { postFeedback } from '#server/feedback/feedback.routes.ts';
 import { getHome } from '#server/home/home.routes.ts';
 import { getLanguageWorks } from '#server/languages/languages.routes.ts';
@@ -278,27 +253,7 @@ export const handlers: Handlers = {
   'POST /sheet-collections/{id}/editors': postCollectionEditor,
   'POST /sheet-collections/{id}/invitation': postCollectionInvitation,
   'DELETE /sheet-collections/{id}/editors/{username}': deleteCollectionEditor,
-  'GET /admin/people/{username}': getPerson,
-  'POST /admin/people/{username}/warn': postWarn,
-  'POST /admin/people/{username}/silence': postSilence,
-  'POST /admin/people/{username}/lift-silence': postLiftSilence,
-  'POST /admin/people/{username}/close': postClose,
-  'POST /admin/people/{username}/reopen': postReopen,
-  'GET /admin/reports': getReports,
-  'GET /admin/reports/{id}': getReport,
-  'POST /admin/reports/{id}/take': postTakeReport,
-  'POST /admin/reports/{id}/release': postReleaseReport,
-  'POST /admin/reports/{id}/settle': postSettleReport,
-  'POST /admin/reports/{id}/reopen': postReopenReport,
-  'POST /admin/reports/{id}/reply': postReplyToReport,
-  'GET /admin/sheets/{id}': getModeratedSheet,
-  'POST /admin/sheets/{id}/unlist': postUnlist,
-  'POST /admin/sheets/{id}/take-down': postTakeDown,
-  'POST /admin/sheets/{id}/restore': postRestoreSheet,
-  'POST /admin/sheets/{id}/approve': postApprove,
-  'POST /admin/sheets/{id}/decline': postDecline,
-  'POST /admin/comments/{id}/remove': postRemoveComment,
-  'POST /admin/comments/{id}/restore': postRestoreComment,
+  ...moderationHandlers,
   ...linkHandlers,
   'GET /admin/overview': getOverview,
   'GET /admin/settings': getSiteSettings,

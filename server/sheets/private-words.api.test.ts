@@ -51,7 +51,7 @@ const KNOWN: Record<string, string[]> = {
   from: ['1'],
   to: ['100'],
   url: sheets.map((id) => `https://texts.example/${usernames[0]}/x_${id}`),
-  format: ['markdown', 'docx', 'epub', 'bibtex', 'csv', 'json', 'txt'],
+  format: ['markdown', 'bibtex', 'csv', 'json', 'txt'],
   limit: ['100'],
 };
 /** Those without which most calls answer more. */
@@ -82,7 +82,7 @@ const combine = (fields: Record<string, z.ZodType>): Choice[] =>
     [{}],
   );
 
-/** Every address of such calls, with all that is known. PDF is left out: it is made of the same as DOCX. */
+/** Every address of such calls, with all that is known. DOCX, EPUB and PDF are made of the same as Markdown. */
 const addressesOf = (isMeant: (call: Call) => boolean): string[] =>
   Object.entries(contract as Record<string, Call>).flatMap(([name, call]) => {
     const [method, path = ''] = name.split(' ');
