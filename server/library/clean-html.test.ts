@@ -159,5 +159,6 @@ describe('plainText', () => {
     expect(plainText(' <i>a</i>\n&quot;b&quot; &amp;lt; <sup>c</sup>')).toBe('a "b" &lt; c');
     expect(plainText('a  b<sup class="footnote-marker">12</sup>')).toBe('a b');
     expect(plainText('a<i class="footnote">two\nlines</i>')).toBe('a');
+    expect(plainText('<i>a</i><i class="footnote">See <i>this</i> too</i> b')).toBe('a b');
   });
 });

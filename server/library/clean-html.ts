@@ -1,4 +1,5 @@
 import sanitizeHtml from 'sanitize-html';
+import { replaceFootnotes } from '#shared/replace-footnotes.ts';
 
 /** Names of HTML elements. Anything else between angle brackets is text: `<1>`, `<sic>`, `<ཀ>`. */
 const ELEMENTS = new Set(
@@ -112,10 +113,11 @@ export const cleanHtml = (html: string): string => {
   return sanitizeHtml(escapeFalseTags(lines), OPTIONS).replaceAll('<br />', '<br>').trim();
 };
 
-const FOOTNOTES = /<sup class="footnote-marker">.*?<\/sup>|<i class="footnote">.*?<\/i>/gs;
+const FOOTNOTE_MARKER = /<sup class="footnote-marker">.*?<\/sup>/gs;
 
 /** Cleaned HTML without its footnotes and their markers. */
-export const withoutFootnotes = (html: string): string => html.replaceAll(FOOTNOTES, '');
+export const withoutFootnotes = (html: string): string =>
+  replaceFootnotes(html, () => '').replaceAll(FOOTNOTE_MARKER, '');
 
 /** How much there is to read in cleaned HTML. */
 export const letterCount = (html: string): number =>
