@@ -19,6 +19,8 @@ export type TestServer = {
   url: string;
   pool: pg.Pool;
   db: Kysely<Database>;
+  /** Where it answers. */
+  address(): string;
   pid(): number;
   /** Ends it at once, in the middle of whatever it does. */
   kill(): Promise<void>;
@@ -88,6 +90,7 @@ export const testServer = async (): Promise<TestServer> => {
     url,
     pool,
     db,
+    address: () => address,
     pid: () => server.pid,
     kill: async () => {
       await server.stop('SIGKILL');

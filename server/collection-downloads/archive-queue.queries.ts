@@ -79,14 +79,23 @@ export const renewArchive = async (db: Db, held: Held, progress: Progress): Prom
 };
 
 /** Notes a part before it is stored. False when nobody wants it any more. */
-export const addArchivePart = async (db: Db, { id, runner }: Held, key: string, number: number): Promise<boolean> => {
+export const addArchivePart = async (
+  db: Db,
+  { id, runner }: Held,
+  { key, number, bytes }: { key: string; number: number; bytes: number },
+): Promise<boolean> => {
   const row = await db
     .insertInto('collection_download_parts')
-    .columns(['key', 'download_id', 'number'])
+    .columns(['key', 'download_id', 'number', 'bytes'])
     .expression((eb) =>
       eb
         .selectFrom('collection_downloads')
-        .select((select) => [select.val(key).as('key'), 'id', select.lit(number).as('number')])
+        .select((select) => [
+          select.val(key).as('key'),
+          'id',
+          select.lit(number).as('number'),
+          select.lit(bytes).as('bytes'),
+        ])
         .where('id', '=', id)
         .where('runner', '=', runner)
         .where('state', '=', 'running'),

@@ -1,6 +1,7 @@
 import { sql, type Kysely, type SqlBool } from 'kysely';
 import { wireDate } from '#server/db/expressions.ts';
 import type { Database } from '#server/db/schema.ts';
+import type { StoredPart } from '#server/files/read-parts.ts';
 import { ARCHIVE_DAYS, type ArchiveFailure } from '#shared/collection-downloads.ts';
 import type { CollectionDownload, LeftOut } from '#shared/contract/collection-downloads.ts';
 
@@ -112,15 +113,13 @@ export const findArchiveFile = (db: Db, id: string, file_key: string) =>
     .where(sql<SqlBool>`${expires} > now()`)
     .executeTakeFirst();
 
-export const listArchiveParts = async (db: Db, download_id: string): Promise<string[]> => {
-  const rows = await db
+export const listArchiveParts = (db: Db, download_id: string): Promise<StoredPart[]> =>
+  db
     .selectFrom('collection_download_parts')
-    .select('key')
+    .select(['key', 'bytes'])
     .where('download_id', '=', download_id)
     .orderBy('number')
     .execute();
-  return rows.map(({ key }) => key);
-};
 
 export const deleteArchivePart = async (db: Db, key: string): Promise<void> => {
   await db.deleteFrom('collection_download_parts').where('key', '=', key).execute();

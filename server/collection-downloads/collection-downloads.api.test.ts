@@ -1,10 +1,12 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text as readText } from 'node:stream/consumers';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { membersApp, PASSWORD } from '#server/auth/testing-members.ts';
 import { openFileStore } from '#server/files/file-store.ts';
+import { readParts } from '#server/files/read-parts.ts';
 import { stableId } from '#server/library/stable-id.ts';
 import type { ArchiveInput, CollectionDownload } from '#shared/contract/collection-downloads.ts';
 import { pruneArchives } from './remove-archives.ts';
@@ -115,6 +117,56 @@ describe('a collection as an archive', () => {
         .startsWith(begins),
     ).toBe(true);
     await remove(id);
+  });
+});
+
+describe('the file of an archive', () => {
+  it('goes on where it was cut, for whoever has the beginning of the same archive', async () => {
+    const { id } = await start({ text_language: ['pi'] });
+    await run();
+    const ready = await read(id);
+    const url = ready.file_url ?? '';
+    const whole = await app.inject(url);
+    const etag = String(whole.headers.etag);
+    expect(whole.headers['accept-ranges']).toBe('bytes');
+    const get = (headers: Record<string, string>) => app.inject({ url, headers });
+    const middle = Math.floor(ready.bytes / 2);
+    const rest = await get({ range: `bytes=${middle}-`, 'if-range': etag });
+    expect(rest.statusCode).toBe(206);
+    expect(rest.headers).toMatchObject({
+      etag,
+      'content-length': String(ready.bytes - middle),
+      'content-range': `bytes ${middle}-${ready.bytes - 1}/${ready.bytes}`,
+    });
+    expect(rest.rawPayload.equals(whole.rawPayload.subarray(middle))).toBe(true);
+    expect((await get({ range: 'bytes=3-7' })).rawPayload.equals(whole.rawPayload.subarray(3, 8))).toBe(true);
+    // Of another archive nothing can be continued.
+    const other = await get({ range: `bytes=${middle}-`, 'if-range': '"another"' });
+    expect([other.statusCode, other.rawPayload.length]).toEqual([200, ready.bytes]);
+    const beyond = await get({ range: `bytes=${ready.bytes}-` });
+    expect([beyond.statusCode, beyond.headers['content-range']]).toEqual([416, `bytes */${ready.bytes}`]);
+    await remove(id);
+  });
+
+  it('that was cut after some parts does not read them again', async () => {
+    const parts = ['one', 'two', 'three'].map((words, index) => ({ key: `archive-${index}.part`, words }));
+    for (const { key, words } of parts) await files.put(key, Buffer.from(words), 'application/octet-stream');
+    const opened: string[] = [];
+    const store = { ...files, read: (key: string) => (opened.push(key), files.read(key)) };
+    const stored = parts.map(({ key, words }) => ({ key, bytes: words.length }));
+    const readRange = async (all: typeof stored | { key: string; bytes: null }[], from: number, to: number) =>
+      readText(readParts(store, all, { from, to }));
+    expect(await readRange(stored, 4, 8)).toBe('wothr');
+    expect(opened).toEqual(['archive-1.part', 'archive-2.part']);
+    // The sizes of older parts are not known.
+    expect(
+      await readRange(
+        stored.map(({ key }) => ({ key, bytes: null })),
+        2,
+        6,
+      ),
+    ).toBe('etwot');
+    for (const { key } of parts) await files.remove(key);
   });
 });
 

@@ -8,7 +8,7 @@ type Db = Kysely<Database>;
 
 /** Each file before its row, so that a crash in between leaves nothing that nobody knows of. */
 export const removeArchiveParts = async (db: Db, files: FileStore, id: string): Promise<void> => {
-  for (const key of await listArchiveParts(db, id)) {
+  for (const { key } of await listArchiveParts(db, id)) {
     await files.remove(key);
     await deleteArchivePart(db, key);
   }

@@ -114,8 +114,8 @@ const runClaimed = async (deps: ArchiveDeps, claim: ClaimedArchive, stop: AbortS
     signal.addEventListener('abort', end, { once: true });
     await storeArchive(zip, {
       files,
-      addPart: async (key, number) => {
-        if (!(await addArchivePart(db, claim, key, number))) lost.abort();
+      addPart: async (part) => {
+        if (!(await addArchivePart(db, claim, part))) lost.abort();
         signal.throwIfAborted();
       },
       onBytes: (bytes) => (progress.bytes = bytes),

@@ -9,7 +9,7 @@ const PART_BYTES = 8 * 1024 * 1024;
 type Store = {
   files: FileStore;
   /** Notes a part before it is stored. */
-  addPart(key: string, number: number): Promise<void>;
+  addPart(part: { key: string; number: number; bytes: number }): Promise<void>;
   onBytes(bytes: number): void;
 };
 
@@ -27,7 +27,7 @@ export const storeArchive = async (
     if (length === 0) return;
     parts += 1;
     const key = `archive-${randomBytes(16).toString('hex')}.part`;
-    await addPart(key, parts);
+    await addPart({ key, number: parts, bytes: length });
     await files.put(key, Buffer.concat(chunks), 'application/octet-stream');
     chunks = [];
     length = 0;

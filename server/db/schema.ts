@@ -75,7 +75,7 @@ export interface Database {
   blocks: { blocker_id: string; blocked_id: string; created_date: Generated<Date> };
   bundled_library: { is_only: Generated<boolean>; digest: string; keys: string[] };
   citable_numbers: { number: string; text_id: string; position: number };
-  collection_download_parts: { key: string; download_id: string; number: number };
+  collection_download_parts: { key: string; download_id: string; number: number; bytes: number | null };
   collection_downloads: {
     id: Generated<string>;
     account_id: string | null;

@@ -40,7 +40,8 @@ export const dumpFileRoutes = (app: FastifyInstance, { db, files }: Context & { 
       if (namesTag(request.headers['if-none-match'], etag)) return reply.code(304).send();
       const network = networkOf(request.ip);
       limit.assertRoom(network);
-      const stream = Readable.from(readParts(files, await listParts(db, date, name)), { objectMode: false });
+      const parts = (await listParts(db, date, name)).map((key) => ({ key, bytes: null }));
+      const stream = Readable.from(readParts(files, parts), { objectMode: false });
       limit.count(network, stream);
       return reply
         .type('application/gzip')
