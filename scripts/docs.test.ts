@@ -13,6 +13,7 @@ const FOLDERS = [
   'cluster-test',
   'docs',
   'e2e',
+  'format-check',
   'library',
   'locales',
   'ops',

@@ -69,7 +69,18 @@ async function mutate(area, globs) {
     timeoutMS: 3000,
     // The sandbox may not be in node_modules, where Vitest would look for no tests.
     tempDirName: `test-results/mutation-${process.pid}`,
-    ignorePatterns: ['dist', '.data', 'test-results', 'e2e', 'bench', 'soak', 'attack', 'cluster-test', 'ops'],
+    ignorePatterns: [
+      'dist',
+      '.data',
+      'test-results',
+      'e2e',
+      'bench',
+      'soak',
+      'attack',
+      'cluster-test',
+      'format-check',
+      'ops',
+    ],
     // Its paths stay valid in the sandbox.
     tsconfigFile: 'none',
     reporters: ['progress-append-only'],

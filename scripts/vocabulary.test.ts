@@ -94,7 +94,18 @@ const replacementOf = (name: string): string | undefined => {
 
 it('names use the words of the field, not those that were retired', () => {
   const problems: string[] = [];
-  for (const folder of ['server', 'web', 'shared', 'e2e', 'bench', 'attack', 'soak', 'cluster-test', 'scripts']) {
+  for (const folder of [
+    'server',
+    'web',
+    'shared',
+    'e2e',
+    'bench',
+    'attack',
+    'soak',
+    'cluster-test',
+    'format-check',
+    'scripts',
+  ]) {
     for (const file of readdirSync(join(packageRoot(), folder), { recursive: true, encoding: 'utf8' })) {
       if (!SOURCE.test(file) || file === 'vocabulary.test.ts') continue;
       const source = withoutTextAndComments(readFileSync(join(packageRoot(), folder, file), 'utf8'));
