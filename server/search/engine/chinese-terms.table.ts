@@ -216,7 +216,7 @@ export const CHINESE_TERMS = `
 芥子 | mustard seed
 眼泪 泪水 | tears
 鲜血 | blood
-母乳 | milk
+母乳 奶 乳汁 | milk
 地震 大地震动 | earthquake
 洪水 瀑流 暴流 | flood
 树 菩提树 | tree

@@ -6,7 +6,7 @@ import { libraryOf, search } from './testing-library.ts';
 
 const termsOf = (typed: string) =>
   interpretQuery(parseQuery(typed).groups)
-    .flatMap((each) => withChineseTerms(each)?.phrases ?? [])
+    .flatMap((each) => withChineseTerms(each)?.interpretation.phrases ?? [])
     .map(({ words }) => words[0]?.exact);
 
 it('a Chinese query is understood by its terms, the longest first', () => {
@@ -25,4 +25,11 @@ it('a question in Chinese is answered by a text in English where no text in Chin
     { segments: ['如是我聞'], language: 'zh' },
   ]);
   expect(search(library, '如何修习慈心？', { language: 'zh' }).hits[0]?.text_id).toBe('t30');
+});
+
+it('says how much of the characters are terms', () => {
+  const coverage = (typed: string) =>
+    interpretQuery(parseQuery(typed).groups).flatMap((each) => withChineseTerms(each)?.coverage ?? [])[0];
+  expect(coverage('四圣谛')).toBe(1);
+  expect(coverage('慈心琵琶')).toBe(0.5);
 });

@@ -30,23 +30,32 @@ const wordOf = (name: string, related: RelatedWord[]): QueryWord => ({
   related,
 });
 
-/** The terms of a phrase without spaces, the longest first wherever one begins. */
-const termsOf = ({ words }: Phrase): Phrase[] => {
+/** The terms of a phrase without spaces, the longest first wherever one begins, and how many characters they are. */
+const termsOf = ({ words }: Phrase): { found: Phrase[]; known: number } => {
   const characters = words.map(({ token }) => token);
   const found: Phrase[] = [];
+  let known = 0;
   for (let at = 0; at < characters.length;) {
     let length = Math.min(longest, characters.length - at);
     while (length > 0 && !terms.has(characters.slice(at, at + length).join(''))) length -= 1;
     const name = characters.slice(at, at + length).join('');
     for (const related of terms.get(name) ?? []) found.push({ isQuoted: false, words: [wordOf(name, related)] });
+    known += length;
     at += Math.max(length, 1);
   }
-  return found;
+  return { found, known };
 };
 
+/** `coverage`: how much of the characters of the query are terms, from 0 to 1. */
+export type QueryInTerms = { interpretation: Interpretation; coverage: number };
+
 /** A query in Chinese by its terms in other languages; undefined when it has none. */
-export const withChineseTerms = ({ kind, phrases }: Interpretation): Interpretation | undefined => {
+export const withChineseTerms = ({ kind, phrases }: Interpretation): QueryInTerms | undefined => {
   if (kind !== 'typed') return undefined;
-  const found = phrases.flatMap((phrase) => (phrase.isQuoted ? [] : termsOf(phrase)));
-  return found.length > 0 ? { kind, phrases: found } : undefined;
+  const ofPhrases = phrases.map((phrase) => (phrase.isQuoted ? { found: [], known: 0 } : termsOf(phrase)));
+  const found = ofPhrases.flatMap((each) => each.found);
+  if (found.length === 0) return undefined;
+  const characters = phrases.reduce((count, { words }) => count + words.length, 0);
+  const known = ofPhrases.reduce((count, each) => count + each.known, 0);
+  return { interpretation: { kind, phrases: found }, coverage: known / characters };
 };

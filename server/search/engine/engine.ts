@@ -11,6 +11,7 @@ import { listCollections } from './collections.queries.ts';
 import { LibraryIndex } from './library-index.ts';
 import {
   listDescriptions,
+  listKnown,
   listSectionTitles,
   listTextInfos,
   listTitles,
@@ -87,6 +88,7 @@ export const createEngine = (
       texts: await listTextInfos(db, collections),
       titles: await listTitles(db),
       descriptions: await listDescriptions(db),
+      knownFor: await listKnown(db),
       sectionTitles: await listSectionTitles(db),
       topicWorks: await listTopicWorks(db),
       collections,

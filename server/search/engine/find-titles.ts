@@ -35,6 +35,9 @@ const bonusOf = (library: LibraryIndex, entry: number, language: string): number
   );
 };
 
+/** One or two words of a saying are no quotation. */
+const MIN_OF_SAYING = 3;
+
 /** The titles that are most like the query, best first. */
 export const findTitles = (
   library: LibraryIndex,
@@ -44,9 +47,12 @@ export const findTitles = (
 ): TitleScore[] => {
   const best = new Map<number, number>();
   const isKnown = (word: string): boolean => library.words.has(word);
+  const isLong = query.interpretations.some(
+    ({ phrases }) => phrases.reduce((count, { words }) => count + words.length, 0) >= MIN_OF_SAYING,
+  );
   for (const text of titleQueries(query))
     for (const { entry, score } of library.titles.find(text, minScore, limit * 4, isKnown))
-      if (score > (best.get(entry) ?? 0)) best.set(entry, score);
+      if (score > (best.get(entry) ?? 0) && (isLong || !library.titleEntries[entry]?.isSaying)) best.set(entry, score);
   return [...best]
     .map(([entry, score]) => ({ entry, score, order: score + bonusOf(library, entry, query.language) }))
     .sort((a, b) => b.order - a.order || a.entry - b.entry)

@@ -19,6 +19,8 @@ export type TitleEntry = {
   title: string;
   /** Not a title of the library, but a name that readers know. */
   isPopular?: boolean;
+  /** Words of the work itself by which readers look for it. */
+  isSaying?: boolean;
 };
 
 /** The contents of a text in their order, with the number of the first segment of each. */
@@ -31,6 +33,8 @@ export type Metadata = {
   texts: (TextInfo & { contents: TextContents })[];
   titles: TitleEntry[];
   descriptions: Description[];
+  /** Sayings and subjects that works are known for. */
+  knownFor: Description[];
   sectionTitles: Description[];
   topicWorks: TopicWork[];
   collections: CollectionParent[];
@@ -72,6 +76,7 @@ export class LibraryIndex {
   /** By topic. */
   topicWorks = new Map<string, TopicWork[]>();
   descriptions = new DescriptionIndex();
+  knownFor = new DescriptionIndex();
   sectionTitles = new DescriptionIndex();
   private sectionsPrint = '';
   private titlesPrint = '';
@@ -118,7 +123,7 @@ export class LibraryIndex {
   }
 
   /** To be called after texts or what is known about them have changed. */
-  settle({ texts, titles, descriptions, sectionTitles, topicWorks, collections }: Metadata): void {
+  settle({ texts, titles, descriptions, knownFor, sectionTitles, topicWorks, collections }: Metadata): void {
     this.applyPending();
     this.topicWorks = groupBy(topicWorks, ({ topic_id }) => topic_id);
     this.collections = collections;
@@ -153,6 +158,7 @@ export class LibraryIndex {
     this.maxVersions = Math.max(1, ...Array.from(this.works.values(), ({ length }) => length));
     this.setTitles(titles);
     this.descriptions = new DescriptionIndex(descriptions);
+    this.knownFor = new DescriptionIndex(knownFor);
     this.setSectionTitles(sectionTitles);
     this.tables = buildTextTables(
       this.infos,

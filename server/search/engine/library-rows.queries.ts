@@ -8,6 +8,7 @@ import { extractText } from '#shared/search/html-text.ts';
 import type { Description } from './description-index.ts';
 import { indianTitle } from './indian-title.ts';
 import type { Metadata, TextContents, TitleEntry, TopicWork } from './library-index.ts';
+import { listKnownFor, sayingsOf } from './known-for/known-for.ts';
 import { popularNames } from './popular-names.ts';
 
 type Db = Kysely<Database>;
@@ -64,9 +65,15 @@ export const listTextInfos = async (db: Db, collections: CollectionParent[]): Pr
   }));
 };
 
-/** Every title, the terms of topics, and the names that works are known by otherwise. */
+const listCited = (db: Db): Promise<{ id: string; citation: string }[]> =>
+  db.selectFrom('works').select(['id', 'citation']).where('citation', '<>', '').execute();
+
+/** Every title, the terms of topics, and the names and sayings that works are known by otherwise. */
 export const listTitles = async (db: Db): Promise<TitleEntry[]> => {
-  const works = await db.selectFrom('works').select(['id', 'citation']).where('citation', '<>', '').execute();
+  const works = await listCited(db);
+  const sayings = works.flatMap(({ id, citation }) =>
+    sayingsOf(citation).map((saying): TitleEntry => ({ kind: 'work', id, ...saying, isSaying: true })),
+  );
   const popular = works.flatMap(({ id, citation }) =>
     popularNames(citation).map((name): TitleEntry => ({ kind: 'work', id, ...name, isPopular: true })),
   );
@@ -86,7 +93,7 @@ export const listTitles = async (db: Db): Promise<TitleEntry[]> => {
       other_citations.map((title): TitleEntry => ({ kind: 'work', id, language: 'en', title, isPopular: true })),
     ),
   );
-  return [...(await listStoredTitles(db)), ...popular, ...(await listIndianTitles(db))];
+  return [...(await listStoredTitles(db)), ...popular, ...sayings, ...(await listIndianTitles(db))];
 };
 
 /** Titles that Tibetan translations give of their originals. */
@@ -128,6 +135,9 @@ export const listDescriptions = async (db: Db): Promise<Description[]> => {
     .execute();
   return rows.map((row) => ({ ...row, description: extractText(row.description).text }));
 };
+
+/** Sayings and subjects that works are known for. */
+export const listKnown = async (db: Db): Promise<Description[]> => listKnownFor(await listCited(db));
 
 /** The titles of sections, without those of texts that are one section. */
 export const listSectionTitles = (db: Db): Promise<Description[]> =>

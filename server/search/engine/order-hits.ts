@@ -53,7 +53,6 @@ const orderByRelevance = (library: LibraryIndex, { query, ranked, hits, closest 
   const ordered: Ordered = { works: [], further: [], partial: 0 };
   const isListed = new Uint8Array(library.tables.workNumbers.size);
   const closestOf = new Map(closest.map((text) => [text.number, text]));
-  const withHits = new Set(closest.length > 0 ? hits.list().map((number) => workOf[number]) : []);
   const list = (number: number) => {
     if (!hits.has(number)) return;
     const work = workOf[number] as number;
@@ -65,7 +64,7 @@ const orderByRelevance = (library: LibraryIndex, { query, ranked, hits, closest 
     const work = workOf[number] as number;
     const text = closestOf.get(number);
     // A version with all the words stands for its work.
-    if (text && isListed[work] === 0 && !withHits.has(work)) {
+    if (text && isListed[work] === 0 && !hasHits(library, hits, number)) {
       isListed[work] = 1;
       ordered.works.push(text);
       ordered.partial += 1;
@@ -74,6 +73,10 @@ const orderByRelevance = (library: LibraryIndex, { query, ranked, hits, closest 
   if (ordered.works.length < query.skip + query.limit) for (const number of ranked.rest()) list(number);
   return ordered;
 };
+
+/** Whether any version of the work of a text has all the words. */
+const hasHits = (library: LibraryIndex, hits: FoundTexts, number: number): boolean =>
+  (library.works.get(library.infos[number]?.work_id ?? '') ?? []).some((version) => hits.has(version));
 
 const bestOf = (hits: FoundTexts, text: number | RankedText): ListedHit =>
   typeof text === 'number'
@@ -90,10 +93,10 @@ const runsInText = ({ hits }: Found): Run[] =>
 /** Of the texts without all the words the best of each work that has none with them. */
 const closestOfWorks = (library: LibraryIndex, { hits, closest }: Found): RankedText[] => {
   const workOf = library.tables.works;
-  const isListed = new Set(closest.length > 0 ? hits.list().map((number) => workOf[number]) : []);
+  const isListed = new Set<number | undefined>();
   return closest.filter(({ number }) => {
     const work = workOf[number];
-    return !isListed.has(work) && isListed.add(work);
+    return !isListed.has(work) && !hasHits(library, hits, number) && isListed.add(work);
   });
 };
 

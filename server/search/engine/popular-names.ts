@@ -4,6 +4,7 @@ import kangyurEnglish2 from './popular-names/kangyur-en-2.json' with { type: 'js
 import kangyurChinese from './popular-names/kangyur-zh.json' with { type: 'json' };
 import kangyurChinese2 from './popular-names/kangyur-zh-2.json' with { type: 'json' };
 import english from './popular-names/en.json' with { type: 'json' };
+import pali from './popular-names/pi.json' with { type: 'json' };
 import chinese from './popular-names/zh.json' with { type: 'json' };
 import other from './popular-names/other.json' with { type: 'json' };
 
@@ -23,6 +24,7 @@ const FILES: { language: string; names: Names }[] = [
   { language: 'zh', names: chinese },
   { language: 'zh', names: kangyurChinese },
   { language: 'zh', names: kangyurChinese2 },
+  { language: 'pi', names: pali },
   { language: 'sa', names: other },
 ];
 

@@ -249,6 +249,7 @@ it('a text that changed is found by its new words only', () => {
     texts: [{ ...(info ?? search(libraryOf([{ segments: ['x'] }]), 'x').texts[0]!), text_id: 't0', contents: [] }],
     titles: [],
     descriptions: [],
+    knownFor: [],
     sectionTitles: [],
     topicWorks: [],
     collections: [],

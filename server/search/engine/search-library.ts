@@ -18,7 +18,7 @@ import { withRelated } from './related-words.ts';
 import { rankTexts, type RankedTexts } from './rank-texts.ts';
 import { COMMON } from './rank.rules.ts';
 import { withoutExcluded } from './without-excluded.ts';
-import { scoreDescriptions, scoreSections, scoreWorks } from './score-works.ts';
+import { scoreDescriptions, scoreKnownFor, scoreSections, scoreWorks } from './score-works.ts';
 import { withRarity } from './with-rarity.ts';
 
 /** Without the common words, unless there are no others; undefined when nothing is left out. */
@@ -52,6 +52,8 @@ const MAX_CLOSEST = 50;
 const MIN_TOGETHER = 0.4;
 /** Or how much of it the description of its work. */
 const MIN_DESCRIBED = 0.5;
+/** So much of the query in what it is known for: it is listed however many texts have all the words. */
+const MIN_KNOWN_FOR = 0.7;
 /** How many are listed when none has as much. */
 const MAX_DISTANT = 10;
 /** What single characters count of a Chinese query whose terms are known. */
@@ -101,14 +103,15 @@ export const searchLibrary = (library: LibraryIndex, query: EngineQuery): Engine
   const isWide = only === undefined && (isAsking || !all.some(isNoNote));
   if (isWide) understood = understood.map((each, at) => withRelated(each, languages[at]) ?? each);
   const terms = isWide ? understood.flatMap((each) => withChineseTerms(each) ?? []) : [];
-  understood = [...understood, ...terms];
+  understood = [...understood, ...terms.map(({ interpretation }) => interpretation)];
   const wide = isWide ? understood.map((each): Asked => ({ ...lookup.asked(each), share: RELATED_SHARE })) : [];
   const isAccepted = (number: number): boolean => refused[number] === 0 && library.infos[number] !== undefined;
   const hits = query.filters.length > 0 ? filterHits(all, isAccepted) : all;
   const hasHits = hits.some(isNoNote);
   const isStrict =
     only !== undefined ||
-    (!(terms.length > 0 && !hasHits) && !asked.some((each, at) => isLoose(each, languages[at], hasHits, isAsking)));
+    (!(terms.length > 0 && (isAsking || !hasHits)) &&
+      !asked.some((each, at) => isLoose(each, languages[at], hasHits, isAsking)));
   const worksWithHits = isStrict ? 0 : countWorks(library, hits, isNoNote);
   const areOthersListed = !isStrict && worksWithHits < ENOUGH_WORKS;
   // What has most of the words is the same in every order.
@@ -119,6 +122,7 @@ export const searchLibrary = (library: LibraryIndex, query: EngineQuery): Engine
   // One common word that a question leaves does not make every title with it what was asked for.
   const titles = isAsking && chinese.length === 0 ? findTitles(library, query, MIN_TITLE, MAX_TITLES) : likeTitles;
   const descriptions = isRanked ? scoreDescriptions(library, understood) : new Map<number, number>();
+  const knownFor = isRanked ? scoreKnownFor(library, understood, terms) : new Map<number, number>();
   const sections = isRanked ? scoreSections(library, understood) : new Map<number, number>();
   // A passage with all the words is found without that.
   const isQuoting = isRanked && (isAsking || !hasHits);
@@ -131,18 +135,22 @@ export const searchLibrary = (library: LibraryIndex, query: EngineQuery): Engine
           ...wide,
         ],
         hits,
-        scoreWorks(library, likeTitles, { descriptions, sections, quoted }, isAsking),
+        scoreWorks(library, likeTitles, { descriptions, knownFor, sections, quoted }, isAsking),
         [languagesOf(query), languages[0]],
         isAccepted,
       )
     : UNRANKED;
-  const others = areOthersListed
+  const isKnownFor = (number: number): boolean =>
+    (knownFor.get(library.tables.works[number] as number) ?? 0) >= MIN_KNOWN_FOR;
+  const others = !isStrict
     ? ranked.best
-        .filter(({ number, segment }) => !hits.has(number) && segment >= 0)
+        .filter(({ number, segment }) => (areOthersListed || isKnownFor(number)) && segment >= 0 && !hits.has(number))
         .flatMap((text) => withoutExcluded(library, [...asked, ...wide], excluded, text))
     : [];
-  const isAbout = (number: number): boolean =>
-    (descriptions.get(library.tables.works[number] as number) ?? 0) >= MIN_DESCRIBED;
+  const isAbout = (number: number): boolean => {
+    const work = library.tables.works[number] as number;
+    return Math.max(descriptions.get(work) ?? 0, knownFor.get(work) ?? 0) >= MIN_DESCRIBED;
+  };
   const near = others
     .filter(({ together, number }) => together >= MIN_TOGETHER || isAbout(number))
     .slice(0, MAX_CLOSEST);

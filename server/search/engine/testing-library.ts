@@ -23,9 +23,10 @@ export const libraryOf = (
   titles: TitleEntry[] = [],
   descriptions: Description[] = [],
   topicWorks: TopicWork[] = [],
+  knownFor: Description[] = [],
 ): LibraryIndex => {
   const library = new LibraryIndex();
-  loadTexts(library, texts, titles, descriptions, topicWorks);
+  loadTexts(library, texts, titles, descriptions, topicWorks, knownFor);
   return library;
 };
 
@@ -36,6 +37,7 @@ export const loadTexts = (
   titles: TitleEntry[] = [],
   descriptions: Description[] = [],
   topicWorks: TopicWork[] = [],
+  knownFor: Description[] = [],
 ): void => {
   texts.forEach(({ segments }, id) => library.setText(`t${id}`, packText(segments)));
   library.settle({
@@ -56,6 +58,7 @@ export const loadTexts = (
     ),
     titles,
     descriptions,
+    knownFor,
     sectionTitles: texts.flatMap(({ sections = [], work, language = 'en' }, id) =>
       sections.map((description) => ({ work_id: work ?? `w${id}`, language, description })),
     ),
