@@ -1,6 +1,6 @@
 import type { Handler } from '#server/http/handler.ts';
 import { networkOf } from '#server/rate-limits/rate-limits.rules.ts';
-import { languageOf } from '#server/search/query/filters.ts';
+import { languageOf } from '#shared/search/filter-values.ts';
 import { readQuotation } from './read-quotation.rules.ts';
 import { describePassages, findPassages } from './verify-quotation.ts';
 

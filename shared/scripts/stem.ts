@@ -61,6 +61,9 @@ export const stemsOf = (token: string, language: string): string[] => {
   return stems;
 };
 
+/** No ending is longer: a stemmer makes `mind` of `mindfulness`, which is another word. */
+export const MAX_ENDING = 6;
+
 const INDIC_LANGUAGE = 'sa';
 const LATIN = /^[a-z]+$/;
 /** A Latin word with this ending is more often English than a locative. */

@@ -1,6 +1,6 @@
 import type { MatchReason } from '#shared/contract/search-parts.ts';
 import { isIndicScript } from '#shared/scripts/indic-scripts.ts';
-import { stemsOf } from '#shared/scripts/stem.ts';
+import { MAX_ENDING, stemsOf } from '#shared/scripts/stem.ts';
 import { tokenise } from '#shared/scripts/tokenise.ts';
 import type { Token } from '#shared/scripts/token.ts';
 import type { Interpretation, Phrase, QueryWord } from './query-words.ts';
@@ -24,6 +24,11 @@ const isRelated = (token: Token, { related = [] }: QueryWord, language: string):
         stemsOf(token.token, language).some((stem) => stemsOf(other.token, language).includes(stem))),
   );
 
+const isForm = ({ token }: Token, { token: typed, spellings, stems }: QueryWord, language: string): boolean =>
+  stems.length > 0 &&
+  token.length <= Math.max(typed.length, ...spellings.map(({ length }) => length)) + MAX_ENDING &&
+  stemsOf(token, language).some((stem) => stems.includes(stem));
+
 /** The same comparison as in the tsquery, for one word. */
 export const matchesWord = (
   token: Token | undefined,
@@ -33,11 +38,7 @@ export const matchesWord = (
 ): boolean => {
   if (!token) return false;
   if (isQuoted) return isExactly(token, word);
-  return (
-    isFolded(token, word) ||
-    isRelated(token, word, language) ||
-    (word.stems.length > 0 && stemsOf(token.token, language).some((stem) => word.stems.includes(stem)))
-  );
+  return isFolded(token, word) || isRelated(token, word, language) || isForm(token, word, language);
 };
 
 type Wanted = { word: QueryWord; isQuoted: boolean };

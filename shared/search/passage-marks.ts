@@ -1,4 +1,4 @@
-import { stemsOf } from '#shared/scripts/stem.ts';
+import { inLanguage } from './in-language.ts';
 import { tokenise } from '#shared/scripts/tokenise.ts';
 import type { Token } from '#shared/scripts/token.ts';
 import type { Interpretation, Phrase, QueryWord } from './query-words.ts';
@@ -76,28 +76,13 @@ const fromBestWindow = (found: Found[], text: string): Found[] => {
   return sorted.filter(({ start }) => start >= best.start);
 };
 
-/** With the stems of the text's language only: by those of another `forests` would be a form of `for`. */
-const withStemsOf = (language: string, { kind, phrases }: Interpretation): Interpretation => ({
-  kind,
-  phrases: phrases.map((phrase) => ({
-    ...phrase,
-    words: phrase.words.map((word) => ({
-      ...word,
-      stems:
-        word.stems.length === 0
-          ? []
-          : [word.token, ...word.spellings].flatMap((token) => [token, ...stemsOf(token, language)]),
-    })),
-  })),
-});
-
 /**
  * Ranges of a hit to mark: all words next to each other where that occurs, else each of them; also when only some are
  * there. An excerpt begins at the first mark, so in a long passage that is where the rarest words stand together.
  */
 export const findPassageMatches = (text: string, all: Interpretation[], language: string): Range[] => {
   const tokens = tokenise(text);
-  const interpretations = all.map((interpretation) => withStemsOf(language, interpretation));
+  const interpretations = all.map((interpretation) => inLanguage(interpretation, language));
   const adjacent = interpretations.flatMap(({ phrases }) => {
     const wanted = wantedOf(phrases);
     return findAdjacent(tokens, wanted, language).map((at) => rangeOf(tokens, at, wanted.length));

@@ -1,4 +1,4 @@
-import { stemsOf } from '#shared/scripts/stem.ts';
+import { MAX_ENDING, stemsOf } from '#shared/scripts/stem.ts';
 import type { QueryWord } from '#shared/search/query-words.ts';
 import { COMPOUNDING } from './compounds.ts';
 import type { WordIndex } from './word-index.ts';
@@ -49,7 +49,7 @@ const otherForms = (
     for (const prefix of shortestPrefixes(prefixes)) {
       if (prefix.length < MIN_STEM_PREFIX) continue;
       for (const other of index.tokensWithPrefix(prefix, MAX_CANDIDATES)) {
-        if (found.has(other) || other.length > token.length + MAX_LONGER) continue;
+        if (found.has(other) || other.length > token.length + MAX_ENDING) continue;
         const languages = stemsByLanguage
           .filter(
             // A stem costs much more than to know that no text of the language has the word.
@@ -63,9 +63,6 @@ const otherForms = (
   }
   return found;
 };
-
-/** No ending is longer. */
-const MAX_LONGER = 6;
 
 /** Those that no other of them begins with. */
 const shortestPrefixes = (prefixes: Set<string>): string[] =>

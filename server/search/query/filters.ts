@@ -1,25 +1,12 @@
 import type { Problem } from '#shared/contract/search-parts.ts';
+import { KNOWN_TYPES, languageOf, TYPE_NAMES, valuesOf } from '#shared/search/filter-values.ts';
 import { interpretQuery } from '#shared/search/interpret-query.ts';
-import type { ParsedFilter, ParsedQuery } from '#shared/search/parse-query.ts';
+import type { ParsedQuery } from '#shared/search/parse-query.ts';
 import type { FilterData } from '../engine/engine-types.ts';
 import { collectionExists, listLanguages } from './texts.queries.ts';
 import { findByName } from './titles.queries.ts';
 import { buildTsQuery } from './ts-query.ts';
 import type { RunStatement } from './statement-budget.queries.ts';
-
-/** What may follow `type:`. No text has the type `sheet`, so among texts it finds nothing. */
-export const TYPE_NAMES: Record<string, string> = {
-  root: 'root',
-  root_text: 'root',
-  commentary: 'commentary',
-  translation: 'translation',
-  version: 'translation',
-  sheet: 'sheet',
-};
-const KNOWN_TYPES = ['root', 'commentary', 'translation', 'sheet'];
-
-/** `zh` of `zh-Hans-CN`. */
-export const languageOf = (tag: string): string => tag.trim().toLowerCase().split('-', 1)[0] ?? '';
 
 const inLanguages = (values: string[]): FilterData => ({ facet: 'languages', values });
 const ofTypes = (values: string[]): FilterData => ({ facet: 'types', values });
@@ -61,9 +48,6 @@ export const resolveParameterFilters = async (
   }
   return resolved;
 };
-
-export const valuesOf = (filters: ParsedFilter[], name: ParsedFilter['name']): string[] =>
-  filters.filter((filter) => filter.name === name).map(({ value }) => value);
 
 const resolveLanguages = async (values: string[], runStatement: RunStatement): Promise<ResolvedFilters> => {
   if (values.length === 0) return { textFilters: [], problems: [] };

@@ -2,6 +2,8 @@ import type { Kysely } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
 import { withoutQuestionWords } from '#shared/search/question-words.ts';
 import { extractText } from '#shared/search/html-text.ts';
+import { inLanguage } from '#shared/search/in-language.ts';
+import type { Interpretation } from '#shared/search/query-words.ts';
 import { interpretQuery } from '#shared/search/interpret-query.ts';
 import { listContents } from './marks.queries.ts';
 import { findMatches } from '#shared/search/match.ts';
@@ -19,11 +21,13 @@ export const findMarks = async (db: Kysely<Database>, request: Request): Promise
   const interpretations = interpretQuery(request.query.groups).map((each) => withoutQuestionWords(each, undefined));
   if (interpretations.length === 0) return [];
   const marks: SearchMark[] = [];
+  const ofLanguage: Record<string, Interpretation[]> = {};
   let characters = 0;
   for (const { segment_id, content, language } of await listContents(db, request)) {
     characters += content.length;
     if (characters > MAX_MARKED_CHARACTERS) break;
-    for (const { start, end } of findMatches(extractText(content).text, interpretations, language))
+    const own = (ofLanguage[language] ??= interpretations.map((each) => inLanguage(each, language)));
+    for (const { start, end } of findMatches(extractText(content).text, own, language))
       marks.push({ segment_id, start_offset: start, end_offset: end });
   }
   return marks;

@@ -5,20 +5,21 @@ import { ownLabel } from '#shared/segment-label.ts';
 import type { SearchEngine } from '../engine/engine.ts';
 import type { EngineText, TitleHit } from '../engine/engine-types.ts';
 import type { Interpretation } from '#shared/search/query-words.ts';
-import { languageOf, resolveParameterFilters, resolveQueryFilters, type FilterParameters } from './filters.ts';
+import { languageOf } from '#shared/search/filter-values.ts';
+import { resolveParameterFilters, resolveQueryFilters, type FilterParameters } from './filters.ts';
 import { highlight } from '#shared/search/highlight.ts';
 import { readHits, type Hit } from './hit-rows.queries.ts';
 import { reasonOf } from '#shared/search/match.ts';
 import type { ParsedQuery } from '#shared/search/parse-query.ts';
 import { findPassageMatches } from '#shared/search/passage-marks.ts';
-import { countWords, excludedPhrases, interpretQuery, shortPrefixes } from '#shared/search/interpret-query.ts';
+import { excludedPhrases, interpretQuery } from '#shared/search/interpret-query.ts';
+import { problemsOf } from '#shared/search/query-problems.ts';
 import { titledFacets } from './result-page.rules.ts';
 import { selectableCollections } from '../engine/text-info.ts';
 import { extractText } from '#shared/search/html-text.ts';
 import { listCollections } from '../engine/collections.queries.ts';
 import { findReferencedWorks, type ReferencedWork } from './texts.queries.ts';
 import { findVersionPlaces, type VersionPlace } from './version-places.queries.ts';
-import { MAX_PHRASE } from '#shared/search-limits.ts';
 import { countTopicNames, sidesOf } from './topic-names.ts';
 import type { Budget, RunStatement } from './statement-budget.queries.ts';
 
@@ -134,16 +135,6 @@ export const searchSources = async (
 
 /** What was typed, without filters. */
 export const wordsOf = ({ groups }: ParsedQuery): string => groups.map(({ text }) => text).join(' ');
-
-export const problemsOf = ({ groups, excluded }: ParsedQuery, interpretations: Interpretation[]): Problem[] => {
-  const problems: Problem[] = [];
-  if (interpretations.length === 0 && excluded.length > 0)
-    problems.push({ code: 'only_exclusions', value: '', known: [] });
-  if (countWords(groups) > MAX_PHRASE) problems.push({ code: 'too_many_words', value: String(MAX_PHRASE), known: [] });
-  for (const value of shortPrefixes([...groups, ...excluded]))
-    problems.push({ code: 'short_prefix', value, known: [] });
-  return problems;
-};
 
 /** Hits of one text are listed together, at the rank of the best, and the texts of a work one after another. */
 const describeHits = (

@@ -5,13 +5,15 @@ import type { Facets, Problem, SearchSort } from '#shared/contract/search-parts.
 import { escapeHtml } from '#shared/escape-html.ts';
 import { normalizeTag } from '#shared/normalize-tag.ts';
 import { MAX_COUNTED } from '#shared/search-limits.ts';
-import { languageOf, resolveTypes, TYPE_NAMES, valuesOf } from '../query/filters.ts';
+import { languageOf, TYPE_NAMES, valuesOf } from '#shared/search/filter-values.ts';
+import { resolveTypes } from '../query/filters.ts';
 import { highlight } from '#shared/search/highlight.ts';
 import { findMatches, type Range } from '#shared/search/match.ts';
 import type { ParsedQuery } from '#shared/search/parse-query.ts';
 import type { Interpretation } from '#shared/search/query-words.ts';
 import { excludedPhrases, interpretQuery } from '#shared/search/interpret-query.ts';
-import { problemsOf, TOOK_TOO_LONG } from '../query/search-sources.ts';
+import { problemsOf } from '#shared/search/query-problems.ts';
+import { TOOK_TOO_LONG } from '../query/search-sources.ts';
 import {
   countSheetsByLanguage,
   findSheets,

@@ -1,46 +1,23 @@
 import type { Answer } from '#shared/contract/contract.ts';
-import type { Facets, Problem, SearchSort } from '#shared/contract/search-parts.ts';
+import type { Problem, SearchSort } from '#shared/contract/search-parts.ts';
 import type { SourceMatch } from '#shared/contract/search.ts';
 import { groupBy } from '#shared/group-by.ts';
 import { highlight } from '#shared/search/highlight.ts';
 import { extractText } from '#shared/search/html-text.ts';
 import { findMatches, reasonOf } from '#shared/search/match.ts';
-import { parseQuery, type ParsedQuery } from '#shared/search/parse-query.ts';
+import { inLanguage } from '#shared/search/in-language.ts';
+import { parseQuery } from '#shared/search/parse-query.ts';
+import { problemsOf } from '#shared/search/query-problems.ts';
 import { findPassageMatches } from '#shared/search/passage-marks.ts';
-import { compareBy, type ListedText, listTexts } from './alike-texts.ts';
-import { readCollections } from './collections.ts';
-import { pageOf, type PackCall, type PackQuery, titlesLanguage } from './pack-query.ts';
+import { MAX_COUNTED } from '#shared/search-limits.ts';
+import { compareBy, listTexts } from './alike-texts.ts';
+import { pageOf, type PackCall, titlesLanguage } from './pack-query.ts';
 import { findStoredText, readHead, readRange } from './read-packs.ts';
 import { ownLabelOf } from './segments.ts';
 import { titlesIn } from './texts.ts';
-import { findInPacks, interpretationsOf, type PackHit } from './find-in-packs.ts';
-
-type TextKind = 'root' | 'commentary' | 'translation';
-
-const kindOf = ({ summary: { is_root, type } }: ListedText): TextKind => {
-  if (!is_root) return 'translation';
-  return type === 'commentary' ? 'commentary' : 'root';
-};
-
-/** Those of the parameters and those typed into the query. */
-const isWanted = (query: PackQuery, { filters }: ParsedQuery, inCollection: Set<string> | undefined) => {
-  const typed = (name: string) => filters.filter((filter) => filter.name === name).map(({ value }) => value);
-  const languages = [query['language'] ?? '', ...typed('lang')].filter(Boolean).map((tag) => tag.split('-', 1)[0]);
-  const kinds = [query['type'] ?? '', ...typed('type')].filter(Boolean);
-  return (text: ListedText): boolean =>
-    (!query['text_id'] || text.text_id === query['text_id']) &&
-    (languages.length === 0 || languages.includes(text.summary.language)) &&
-    (kinds.length === 0 || kinds.includes(kindOf(text))) &&
-    (!inCollection || text.summary.places.some(({ collection_id }) => inCollection.has(collection_id)));
-};
-
-/** A collection and those in it. */
-const collectionsBelow = async (collection_id: string | undefined, language: string) => {
-  if (!collection_id) return undefined;
-  const tree = await readCollections(language);
-  const below = (id: string): string[] => [id, ...tree.below(id).flatMap((child) => below(child.id))];
-  return new Set(below(collection_id));
-};
+import { countFacets, NO_FACETS } from './search-facets.ts';
+import { kindOf, resolveFilters } from './search-filters.ts';
+import { findInPacks, interpretationsOf, markedOf, type PackHit } from './find-in-packs.ts';
 
 const inReadingOrder = [
   ({ text }: PackHit) => text.summary.work_key,
@@ -66,17 +43,6 @@ const sortHits = (hits: PackHit[], sort: SearchSort): PackHit[] => {
   const isBest = new Set(best);
   return [...best, ...sorted.filter((hit) => !isBest.has(hit))];
 };
-
-const countBy = <Key extends string>(hits: PackHit[], keyOf: (text: ListedText) => Key): [Key, number][] =>
-  [...groupBy(hits, ({ text }) => keyOf(text))]
-    .map(([key, { length }]): [Key, number] => [key, length])
-    .toSorted(([, a], [, b]) => b - a);
-
-const facetsOf = (hits: PackHit[]): Facets => ({
-  languages: countBy(hits, ({ summary }) => summary.language).map(([language, count]) => ({ language, count })),
-  collections: [],
-  types: countBy(hits, kindOf).map(([type, count]) => ({ type, count })),
-});
 
 /** Characters of the segment before and after a hit. */
 const MAX_CONTEXT = 160;
@@ -181,13 +147,18 @@ export const answerSearch: PackCall<'GET /search'> = async ({ query }) => {
   const text = query['query'] ?? '';
   const parsed = parseQuery(text);
   const interpretations = interpretationsOf(parsed);
-  const wanted = isWanted(query, parsed, await collectionsBelow(query['collection_id'], language));
-  const hits = await findInPacks(parsed, all.filter(wanted));
+  const filters = await resolveFilters(query, parsed, language);
+  const found = await findInPacks(
+    parsed,
+    all.filter((each) => filters.isCounted(each) && (!query['text_id'] || each.text_id === query['text_id'])),
+  );
+  const marked = markedOf(interpretations);
+  const hits = found.filter((hit) => filters.isAccepted(hit.text));
   const { skip, limit } = pageOf(query);
   const counts = new Map([...groupBy(hits, (hit) => hit.text.text_id)].map(([id, { length }]) => [id, length]));
   const page = groupBy(sortHits(hits, sort).slice(skip, skip + limit), (hit) => hit.text.text_id);
   const sources = await Promise.all(
-    [...page].map(([id, own]) => sourceMatch(own, counts.get(id) ?? 0, interpretations, language)),
+    [...page].map(([id, own]) => sourceMatch(own, counts.get(id) ?? 0, marked, language)),
   );
   return {
     search: { text, type: 'SOURCE', sort },
@@ -198,11 +169,11 @@ export const answerSearch: PackCall<'GET /search'> = async ({ query }) => {
     topic_names: [],
     people: [],
     collections: [],
-    facets: facetsOf(hits),
+    facets: query['text_id'] ? NO_FACETS : await countFacets(found, filters, query, language),
     is_closest: false,
     corrections: [],
-    problems: [ONLY_DEVICE],
-    total: hits.length,
+    problems: [ONLY_DEVICE, ...problemsOf(parsed, interpretations)],
+    total: Math.min(hits.length, MAX_COUNTED + 1),
     skip,
     limit,
   };
@@ -214,7 +185,7 @@ export const answerMarks: PackCall<'GET /search/marks'> = async ({ query }) => {
   const content = text?.summary?.contents[0];
   if (!text?.summary || !content) return undefined;
   const { language } = text.summary;
-  const interpretations = interpretationsOf(parseQuery(query['query'] ?? ''));
+  const interpretations = interpretationsOf(parseQuery(query['query'] ?? '')).map((each) => inLanguage(each, language));
   const marks: Answer<'GET /search/marks'>['marks'] = [];
   const range = { from: Number(query['from']), to: Number(query['to']) };
   for (const { id } of text.summary.contents)

@@ -8,6 +8,7 @@ import { haveWords } from './title-words.ts';
 
 /** The collections of the works on this device, and those above them. */
 export type CollectionTree = {
+  all(): PackCollection[];
   find(id: string): PackCollection | undefined;
   below(parent_id: string | null): PackCollection[];
   /** From the top down to it, which is the last. */
@@ -18,11 +19,25 @@ export type CollectionTree = {
 
 const POSITION_DIGITS = 10;
 
+/** The tree of each language as it was read last, and from which texts: every search asks for it. */
+const trees = new Map<string, { readFrom: string; tree: CollectionTree }>();
+
 /** Works of the same collections know the same ones: one text of each is read. */
 export const readCollections = async (language: string): Promise<CollectionTree> => {
   const representatives = new Map<string, string>();
-  for (const { text_id, summary } of await listTexts())
+  let readFrom = '';
+  for (const { text_id, summary, digest } of await listTexts()) {
     representatives.set(summary.places.map(({ collection_id }) => collection_id).join(), text_id);
+    readFrom += text_id + digest;
+  }
+  const known = trees.get(language);
+  if (known?.readFrom === readFrom) return known.tree;
+  const tree = await readTree(representatives, language);
+  trees.set(language, { readFrom, tree });
+  return tree;
+};
+
+const readTree = async (representatives: Map<string, string>, language: string): Promise<CollectionTree> => {
   const byId = new Map<string, PackCollection>();
   for (const text_id of representatives.values()) {
     const head = await readHead(text_id);
@@ -33,6 +48,7 @@ export const readCollections = async (language: string): Promise<CollectionTree>
     return found ? [...(found.parent_id ? path(found.parent_id) : []), found] : [];
   };
   return {
+    all: () => [...byId.values()],
     find: (id) => byId.get(id),
     below: (parent_id) =>
       [...byId.values()]

@@ -1,11 +1,13 @@
+import { wordInLanguage } from '#shared/search/in-language.ts';
 import { matchesWord } from '#shared/search/match.ts';
-import { unpackText, type UnpackedText } from '#shared/search/pack-text.ts';
 import { exceptHits, findPassages, findWord, type SegmentHits, uniteHits } from '#shared/search/passages.ts';
 import { findPhrase, type FormPostings, type PlaceLists, placeListsOf } from '#shared/search/positions.ts';
 import type { Interpretation, Phrase, QueryWord } from '#shared/search/query-words.ts';
+import type { PartWords } from './part-words.ts';
+import type { Vocabulary } from './vocabulary.ts';
 
-/** What is searched for in texts of one language: passages with all phrases of an interpretation and no excluded one. */
-export type PartSearch = { interpretations: Interpretation[]; excluded: Phrase[]; language: string };
+/** What is searched for: passages with all phrases of an interpretation and no excluded one. */
+export type PartSearch = { interpretations: Interpretation[]; excluded: Phrase[] };
 
 /** As the library's search grades what a word matches: as it was typed, folded alike, another form of it. */
 const QUALITY = { exact: 0, folded: 1, form: 2 } as const;
@@ -13,61 +15,123 @@ const QUALITY = { exact: 0, folded: 1, form: 2 } as const;
 /** Endings change, beginnings do not: other words need not be stemmed. */
 const STEM_START = 2;
 
-type Matcher = { word: QueryWord; isQuoted: boolean; withoutStems: QueryWord; starts: Set<string> };
+/** Of a form that was not compared yet, and of one that does not match. */
+const UNKNOWN = 255;
+const NONE = 254;
 
-const matcherOf = (word: QueryWord, isQuoted: boolean): Matcher => ({
-  word,
-  isQuoted,
-  withoutStems: { ...word, stems: [], isPrefix: false },
-  starts: new Set(word.stems.map((stem) => stem.slice(0, STEM_START))),
-});
+/** A word of the query, and how each form of the vocabulary matches it in texts of one language. */
+type Matcher = {
+  word: QueryWord;
+  isQuoted: boolean;
+  /** What was transliterated never matches exactly. */
+  isTyped: boolean;
+  withoutStems: QueryWord;
+  starts: Set<string>;
+  language: string;
+  qualities: Uint8Array;
+};
 
-const qualityOf = (
-  { word, isQuoted, withoutStems, starts }: Matcher,
-  form: { exact: string; token: string },
-  language: string,
-): number | undefined => {
-  if (form.exact === word.exact) return QUALITY.exact;
-  if (isQuoted) return undefined;
+type AskedWord = Pick<Matcher, 'word' | 'isQuoted' | 'isTyped'>;
+
+const createMatcher = ({ word: asked, isQuoted, isTyped }: AskedWord, language: string): Matcher => {
+  const word = wordInLanguage(asked, language);
+  return {
+    word,
+    isQuoted,
+    isTyped,
+    withoutStems: { ...word, stems: [], isPrefix: false },
+    starts: new Set(word.stems.map((stem) => stem.slice(0, STEM_START))),
+    language,
+    qualities: new Uint8Array(0),
+  };
+};
+
+const gradeForm = (matcher: Matcher, form: { exact: string; token: string }): number => {
+  const { word, isQuoted, isTyped, withoutStems, starts, language } = matcher;
+  if (form.exact === word.exact) return isTyped ? QUALITY.exact : QUALITY.folded;
+  if (isQuoted) return NONE;
   const token = { ...form, start: 0, end: 0 };
   if (matchesWord(token, withoutStems, false, language)) return QUALITY.folded;
   if (word.isPrefix && form.token.startsWith(word.token)) return QUALITY.form;
-  if (!starts.has(form.token.slice(0, STEM_START))) return undefined;
-  return matchesWord(token, word, false, language) ? QUALITY.form : undefined;
+  if (!starts.has(form.token.slice(0, STEM_START))) return NONE;
+  return matchesWord(token, word, false, language) ? QUALITY.form : NONE;
 };
 
-const findForms = ({ forms }: UnpackedText, matcher: Matcher, language: string): FormPostings[] =>
-  forms.flatMap(({ offset, ...form }) => {
-    const quality = qualityOf(matcher, form, language);
-    return quality === undefined ? [] : [{ offset, quality }];
-  });
+/** Compares each form of a vocabulary once for each word and language, however many parts have it. */
+export class WordMatchers {
+  private readonly vocabulary: Vocabulary;
+  private readonly matchers = new Map<string, Map<QueryWord, Matcher>>();
+
+  constructor(vocabulary: Vocabulary) {
+    this.vocabulary = vocabulary;
+  }
+
+  private matcher(asked: AskedWord, language: string): Matcher {
+    const ofLanguage = this.matchers.get(language) ?? new Map<QueryWord, Matcher>();
+    this.matchers.set(language, ofLanguage);
+    const matcher = ofLanguage.get(asked.word) ?? createMatcher(asked, language);
+    if (matcher.qualities.length < this.vocabulary.size) {
+      const longer = new Uint8Array(this.vocabulary.size).fill(UNKNOWN);
+      longer.set(matcher.qualities);
+      matcher.qualities = longer;
+    }
+    ofLanguage.set(asked.word, matcher);
+    return matcher;
+  }
+
+  /** The forms of a part that match a word. */
+  formsIn({ forms, offsets }: PartWords, asked: AskedWord, language: string): FormPostings[] {
+    const matcher = this.matcher(asked, language);
+    const { qualities } = matcher;
+    const found: FormPostings[] = [];
+    for (let index = 0; index < forms.length; index += 1) {
+      const form = forms[index] as number;
+      let quality = qualities[form] as number;
+      if (quality === UNKNOWN)
+        quality = qualities[form] = gradeForm(matcher, this.vocabulary.forms[form] as { exact: string; token: string });
+      if (quality < NONE) found.push({ offset: offsets[index] as number, quality });
+    }
+    return found;
+  }
+}
 
 /** The segments of a part that have every phrase. */
-const findAll = (text: UnpackedText, phrases: Phrase[], language: string): SegmentHits => {
+const findAll = (
+  part: PartWords,
+  matchers: WordMatchers,
+  { phrases, isTyped }: { phrases: Phrase[]; isTyped: boolean },
+  language: string,
+): SegmentHits => {
   const lists: PlaceLists[][] = [];
   for (const { words, isQuoted } of phrases) {
     const ofPhrase: PlaceLists[] = [];
     for (const word of words) {
-      const forms = findForms(text, matcherOf(word, isQuoted), language);
+      const forms = matchers.formsIn(part, { word, isQuoted, isTyped }, language);
       // Most parts lack a word: the others are not looked for.
       if (forms.length === 0) return new Uint32Array(0);
-      ofPhrase.push(placeListsOf(text.postings, forms));
+      ofPhrase.push(placeListsOf(part.postings, forms));
     }
     lists.push(ofPhrase);
   }
   const [first] = lists;
-  if (first && lists.length === 1 && first.length === 1) return findWord(text.starts, first[0]!);
+  if (first && lists.length === 1 && first.length === 1) return findWord(part.starts, first[0]!);
   return findPassages(
-    text.starts,
+    part.starts,
     lists.map((words) => ({ places: findPhrase(words), length: words.length })),
   );
 };
 
 /** The segments of a part that are hits, each with its tier: see `passages.ts`. */
-export const searchPart = (words: Uint8Array, { interpretations, excluded, language }: PartSearch): SegmentHits => {
-  const text = unpackText(words);
+export const searchPart = (
+  part: PartWords,
+  matchers: WordMatchers,
+  { interpretations, excluded }: PartSearch,
+  language: string,
+): SegmentHits => {
   let all: SegmentHits = new Uint32Array(0);
-  for (const { phrases } of interpretations) all = uniteHits(all, findAll(text, phrases, language));
-  for (const phrase of excluded) if (all.length > 0) all = exceptHits(all, findAll(text, [phrase], language));
+  for (const { kind, phrases } of interpretations)
+    all = uniteHits(all, findAll(part, matchers, { phrases, isTyped: kind === 'typed' }, language));
+  for (const phrase of excluded)
+    if (all.length > 0) all = exceptHits(all, findAll(part, matchers, { phrases: [phrase], isTyped: true }, language));
   return all;
 };

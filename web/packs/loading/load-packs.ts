@@ -50,6 +50,19 @@ const loadText = async (pack: Pack, text: PackText, signal: AbortSignal): Promis
   }
 };
 
+/** Short texts are waited for longer than they take to be sent: several are on their way at once. */
+const MAX_TEXTS = 4;
+
+const loadTexts = async (pack: Pack, texts: PackText[], signal: AbortSignal): Promise<void> => {
+  const limit = pLimit(MAX_TEXTS);
+  try {
+    await Promise.all(texts.map((text) => limit(() => loadText(pack, text, signal))));
+  } catch (failure) {
+    limit.clearQueue();
+    throw failure;
+  }
+};
+
 /** Which texts a pack has, as the server says now; and of these the ones that are not here in their present revision. */
 const listMissing = async (pack: Pack, signal: AbortSignal): Promise<PackText[]> => {
   const { texts, totals } = await fetchChoice(pack.choice, signal);
@@ -89,7 +102,7 @@ const loadPack = async (pack: Pack): Promise<void> => {
   };
   const stopListening = onPacksChanged(() => void stopUnlessWaiting());
   try {
-    for (const text of await listMissing(pack, signal)) await loadText(pack, text, signal);
+    await loadTexts(pack, await listMissing(pack, signal), signal);
     await changePack(pack.id, { state: 'complete', checked_at: Date.now() });
   } catch (failure) {
     // Those that are under way end with it.

@@ -1,4 +1,4 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB, type StoreNames } from 'idb';
 import type { PackHead } from '#shared/contract/packs.ts';
 
 // Texts that the reader has chosen to keep on this device. See docs/offline.md.
@@ -71,8 +71,8 @@ export type StoredPart = {
   targets: number[];
 };
 
-/** The words of a part, for the search: as `packText` writes them. */
-export type StoredWords = { number: number; text_id: string; words: Uint8Array };
+/** The words of a part, for the search: as `packText` writes them. Where the part is, so that it need not be read. */
+export type StoredWords = { number: number; text_id: string; content_id: string; from: number; words: Uint8Array };
 
 /** A part of a text that is being replaced by a newer revision; until all are there the old one is read. */
 export type IncomingPart = Omit<StoredPart, 'number' | 'from'> & { words: Uint8Array };
@@ -99,21 +99,42 @@ export type PackDatabase = IDBPDatabase<PackSchema>;
 
 export const PACK_DATABASE = 'pothi-packs';
 
+/** What was kept with an earlier version of the site stays. */
+const PACK_DATABASE_VERSION = 2;
+
+const createStores = (db: PackDatabase): void => {
+  db.createObjectStore('packs', { keyPath: 'id' });
+  db.createObjectStore('texts', { keyPath: 'text_id' }).createIndex('work', 'work_id');
+  db.createObjectStore('heads', { keyPath: 'text.id' });
+  const parts = db.createObjectStore('parts', { keyPath: 'number', autoIncrement: true });
+  parts.createIndex('part', ['text_id', 'sha256']);
+  parts.createIndex('place', ['content_id', 'from']);
+  parts.createIndex('ids', 'ids', { multiEntry: true });
+  parts.createIndex('targets', 'targets', { multiEntry: true });
+  db.createObjectStore('words', { keyPath: 'number' }).createIndex('text', 'text_id');
+  db.createObjectStore('incoming', { keyPath: ['text_id', 'sha256'] });
+};
+
+type Upgrade = IDBPTransaction<PackSchema, StoreNames<PackSchema>[], 'versionchange'>;
+
+/** Since version 2 the words of a part say where it is. */
+const placeWords = async (tx: Upgrade): Promise<void> => {
+  const words = tx.objectStore('words');
+  const places = tx.objectStore('parts').index('place');
+  for (let cursor = await places.openKeyCursor(); cursor; cursor = await cursor.continue()) {
+    const [content_id, from] = cursor.key;
+    const own = await words.get(cursor.primaryKey);
+    if (own) await words.put({ ...own, content_id, from });
+  }
+};
+
 let opening: Promise<PackDatabase> | undefined;
 
 export const openPackDatabase = (): Promise<PackDatabase> => {
-  opening ??= openDB<PackSchema>(PACK_DATABASE, 1, {
-    upgrade: (created) => {
-      created.createObjectStore('packs', { keyPath: 'id' });
-      created.createObjectStore('texts', { keyPath: 'text_id' }).createIndex('work', 'work_id');
-      created.createObjectStore('heads', { keyPath: 'text.id' });
-      const parts = created.createObjectStore('parts', { keyPath: 'number', autoIncrement: true });
-      parts.createIndex('part', ['text_id', 'sha256']);
-      parts.createIndex('place', ['content_id', 'from']);
-      parts.createIndex('ids', 'ids', { multiEntry: true });
-      parts.createIndex('targets', 'targets', { multiEntry: true });
-      created.createObjectStore('words', { keyPath: 'number' }).createIndex('text', 'text_id');
-      created.createObjectStore('incoming', { keyPath: ['text_id', 'sha256'] });
+  opening ??= openDB<PackSchema>(PACK_DATABASE, PACK_DATABASE_VERSION, {
+    upgrade: async (db, from, _to, tx) => {
+      if (from < 1) createStores(db);
+      else if (from < 2) await placeWords(tx);
     },
     // Another tab may have a newer version of the site.
     blocking: () => void opening?.then((db) => db.close()).finally(() => (opening = undefined)),

@@ -72,7 +72,8 @@ const inPack = async (
 
 const addPart = async (tx: Transaction, { words, ...part }: IncomingPart, from: number): Promise<void> => {
   const number = await tx.objectStore('parts').add({ ...part, from });
-  await tx.objectStore('words').put({ number, text_id: part.text_id, words });
+  const { text_id, content_id } = part;
+  await tx.objectStore('words').put({ number, text_id, content_id, from, words });
 };
 
 const countBytes = async (texts: ReturnType<typeof textsOf>, text: StoredText, bytes: number): Promise<void> =>
@@ -121,6 +122,8 @@ const placeStoredParts = async (tx: Transaction, manifest: PackManifest, starts:
     } else if (from.get(number) !== start) {
       const part = await parts.get(number);
       if (part) await parts.put({ ...part, from: start });
+      const words = await tx.objectStore('words').get(number);
+      if (words) await tx.objectStore('words').put({ ...words, from: start });
     }
   }
 };
