@@ -1,89 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import type { Name } from '#shared/contract/contract.ts';
-import type { Member } from './auth/testing-members.ts';
-import { challengeOf, startFactor, turnOnFactor } from './auth/testing-second-factor.ts';
 import { pruneUnusedFiles } from './files/prune-unused-files.queries.ts';
 import { openFileStore } from './files/file-store.ts';
 import { type CallerRole, CALLER_ROLES } from './permissions/caller-roles.ts';
-import { type FactorLogin, type NewMember, type Row, type Fixtures } from './permissions/permission-row.ts';
+import type { Fixtures, Row } from './permissions/permission-row.ts';
 import { permissionTable } from './permissions/permission-table.ts';
 import { sendCall } from './permissions/testing-call.ts';
-import { createCallers, createCaller, sessionIdOf } from './permissions/testing-callers.ts';
-import {
-  createArchive,
-  createAuthor,
-  createCorrection,
-  createEmailLink,
-  createComment,
-  createNote,
-  createReport,
-  createPrivateFixtures,
-  createPublicFixtures,
-  createCollection,
-  SECRET,
-} from './permissions/testing-fixtures.ts';
+import { createPrivateFixtures, SECRET } from './permissions/testing-fixtures.ts';
+import { createScene } from './permissions/testing-scene.ts';
 import { sheetsApp } from './sheets/testing-sheets.ts';
 
 const app = await sheetsApp();
-const callers = await createCallers(app);
-const { owner, other, collection_editor: editor } = callers;
-if (!editor) throw new Error('Only a guest has no account');
-
-/** For a guest, `account` is some unrelated member. */
-const newAccount = async (role: CallerRole): Promise<{ account: Member; tokens: NewMember }> => {
-  const member = await createCaller(app, role);
-  const account = member ?? (await app.member());
-  const tokens = { refresh_token: account.refresh_token, session_id: await sessionIdOf(app, account) };
-  return { account, tokens: { ...tokens, ...(member && { bearer: member.access_token }) } };
-};
-const newMember = async (role: CallerRole) => (await newAccount(role)).tokens;
-
-const newFactorMember = async (role: CallerRole): Promise<NewMember & FactorLogin> => {
-  const { account, tokens } = await newAccount(role);
-  const factor = await turnOnFactor(app, account);
-  return { ...tokens, challenge: await challengeOf(app, account), code: await factor.code() };
-};
-
-const newUnconfirmedMember = async (role: CallerRole) => {
-  const { account, tokens } = await newAccount(role);
-  return { ...tokens, code: await startFactor(app, account) };
-};
-
-const newSheet: Fixtures['newSheet'] = async ({ is_published = false, is_deleted = false } = {}) => {
-  const { sheet_id } = await app.create(owner, { title: 'Temporary', is_published });
-  if (is_deleted) await app.call('DELETE /sheets/{id}', { params: { id: sheet_id } }, owner.access_token);
-  return sheet_id;
-};
-
-const fixturesFor = (caller: CallerRole, created: Awaited<ReturnType<typeof createPublicFixtures>>): Fixtures => ({
-  private: '',
-  deleted: '',
-  note: '',
-  privateComment: '',
-  privateWords: '',
-  privateCollection: '',
-  ...created,
-  caller,
-  newSheet,
-  newNote: () => createNote(app, owner),
-  newPrivateComment: async () => createComment(app, owner, await newSheet(), 'Temporary'),
-  newAnswerComment: () => createComment(app, other, publicFixtures.answerSheet, 'Temporary', true),
-  newComment: () => createComment(app, other, publicFixtures.published, 'Temporary'),
-  newReport: () => createReport(app),
-  newCorrection: (state) => createCorrection(app, owner, state),
-  newArchive: () => createArchive(app, owner),
-  newPerson: () => createAuthor(app),
-  newCollection: async ({ is_deleted } = { is_deleted: false }) => {
-    const id = await createCollection(app, owner, publicFixtures.editorName, true);
-    if (is_deleted) await app.call('DELETE /sheet-collections/{id}', { params: { id } }, owner.access_token);
-    return id;
-  },
-  newMember: () => newMember(caller),
-  newFactorMember: () => newFactorMember(caller),
-  newUnconfirmedMember: () => newUnconfirmedMember(caller),
-  newEmail: () => `${crypto.randomUUID()}@example.org`,
-  link: (to) => createEmailLink(app, to),
-});
+const { callers, publicFixtures, fixturesFor } = await createScene(app);
+const { owner } = callers;
 
 /** Every call with its rows. A loop cannot express that the types of the two fit. */
 const calls = Object.entries(permissionTable) as unknown as [Name, readonly Row<'GET /props'>[]][];
@@ -94,8 +23,6 @@ const sendRow = async (name: Name, [, , send]: Row<'GET /props'>, fixtures: Fixt
 /** Removes what changes with time alone. */
 const withoutTimes = (text: string) => text.replaceAll(/"(time_passed)":"[^"]*"/g, '');
 
-const publicFixtures = await createPublicFixtures(app, owner, editor, other);
-
 /** Every response a caller without private content can get. */
 const readEverything = async (caller: CallerRole) => {
   const answers: Record<string, string> = {};
@@ -103,7 +30,7 @@ const readEverything = async (caller: CallerRole) => {
     if (!name.startsWith('GET ')) continue;
     for (const row of rows) {
       if (row[1][caller] !== 200) continue;
-      const { text } = await sendRow(name, row, fixturesFor(caller, publicFixtures));
+      const { text } = await sendRow(name, row, fixturesFor(caller));
       answers[`${name}, ${row[0]}`] = withoutTimes(text);
     }
   }
@@ -143,7 +70,7 @@ describe.each(calls)('%s', (name, rows) => {
     const leaked: Partial<Record<CallerRole, string[]>> = {};
     for (const role of CALLER_ROLES) {
       const { status, text, isCacheable } = await sendRow(name, row, {
-        ...fixturesFor(role, publicFixtures),
+        ...fixturesFor(role),
         ...fixtures,
       });
       statuses[role] = status;

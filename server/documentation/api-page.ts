@@ -3,7 +3,9 @@ import { escapeHtml } from '#shared/escape-html.ts';
 import type { Call } from '#shared/contract/call.ts';
 import { contract } from '#shared/contract/contract.ts';
 import { ERRORS } from '#shared/errors.ts';
+import { curlOf } from './curl.rules.ts';
 import { FOR_DEVELOPERS } from './for-developers.ts';
+import { recordedExamples } from './recorded-examples.ts';
 
 type FieldSchema = { type?: string | string[]; enum?: unknown[]; default?: unknown; description?: string };
 
@@ -36,6 +38,16 @@ const ACCESS: Record<Call['auth'], string> = {
   link: 'The bearer is the token of a link that was sent by mail.',
 };
 
+/** How to make the call, and what came back. */
+const exampleOf = (name: string, call: Call): string => {
+  const example = recordedExamples[name];
+  if (!example) return '';
+  const { answer } = example;
+  const text = typeof answer === 'string' ? answer : JSON.stringify(answer, null, 2);
+  const shown = answer === undefined ? '' : `<pre>${escapeHtml(text)}</pre>`;
+  return `<details><summary>Example</summary><pre>${escapeHtml(curlOf(name, call, example))}</pre>${shown}</details>`;
+};
+
 const section = (name: string, call: Call): string => {
   const rows = fieldRows('path', call.params) + fieldRows('query', call.query) + fieldRows('body', call.body);
   const fields = rows && `<table><tr><th>Field<th>In<th>Kind<th><th></tr>${rows}</table>`;
@@ -44,7 +56,7 @@ const section = (name: string, call: Call): string => {
     (code) => `<li>${ERRORS[code].status} <code>${code}</code> ${escapeHtml(ERRORS[code].detail)}</li>`,
   );
   return `<section><h2><code>${escapeHtml(name)}</code></h2><p>${escapeHtml(call.summary)}. ${ACCESS[call.auth]}</p>${fields}
-<details><summary>Answer (${call.status ?? 200})</summary><pre>${escapeHtml(answer)}</pre></details>${errors.length > 0 ? `<ul>${errors.join('')}</ul>` : ''}</section>`;
+${exampleOf(name, call)}<details><summary>Answer (${call.status ?? 200})</summary><pre>${escapeHtml(answer)}</pre></details>${errors.length > 0 ? `<ul>${errors.join('')}</ul>` : ''}</section>`;
 };
 
 /** The contract as an HTML page without scripts, which the content security policy would refuse. */

@@ -3,6 +3,8 @@ import { contract } from '#shared/contract/contract.ts';
 import type { Call } from '#shared/contract/call.ts';
 import { ERRORS } from '#shared/errors.ts';
 import { INTERFACE_VERSION } from '#shared/limits.ts';
+import type { RecordedExample } from './recorded-example.rules.ts';
+import { recordedExamples } from './recorded-examples.ts';
 
 type Json = Record<string, unknown>;
 type JsonSchema = Json & { properties?: Record<string, Json>; required?: string[] };
@@ -12,7 +14,11 @@ const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): JsonSchema => {
   return rest as JsonSchema;
 };
 
-const parameters = (location: 'path' | 'query', schema: z.ZodType | undefined): Json[] => {
+/** As it stands in an address. */
+const parameterExample = (value: unknown): Json =>
+  value === undefined ? {} : { example: Array.isArray(value) ? value.join(',') : value };
+
+const parameters = (location: 'path' | 'query', schema: z.ZodType | undefined, sent: Json = {}): Json[] => {
   if (!schema) return [];
   const { properties = {}, required = [] } = schemaOf(schema, 'input');
   return Object.entries(properties).map(([name, { description, ...property }]) => ({
@@ -21,16 +27,21 @@ const parameters = (location: 'path' | 'query', schema: z.ZodType | undefined): 
     required: location === 'path' || required.includes(name),
     ...(description ? { description } : {}),
     schema: property,
+    ...parameterExample(sent[name]),
   }));
 };
 
-const json = (schema: Json): Json => ({ 'application/json': { schema } });
+const withExample = (example: unknown): Json => (example === undefined ? {} : { example });
+
+const json = (schema: Json, example?: unknown): Json => ({
+  'application/json': { schema, ...withExample(example) },
+});
 
 /** Answers that are not JSON have a media type but no schema. */
-const successContent = ({ produces, answer }: Call): Json =>
+const successContent = ({ produces, answer }: Call, example: unknown): Json =>
   produces
-    ? { [produces === 'download' ? 'application/octet-stream' : produces]: {} }
-    : json(schemaOf(answer, 'output'));
+    ? { [produces === 'download' ? 'application/octet-stream' : produces]: withExample(example) }
+    : json(schemaOf(answer, 'output'), example);
 
 const errorAnswers = (codes: Call['errors']): Json => {
   const answers: Record<string, Json> = {};
@@ -50,7 +61,7 @@ const IF_MATCH: Json = {
   schema: { type: 'string' },
 };
 
-const requestBody = ({ body, upload }: Call): Json => {
+const requestBody = ({ body, upload }: Call, example: unknown): Json => {
   if (upload === 'bytes') {
     return {
       requestBody: { content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } },
@@ -60,22 +71,22 @@ const requestBody = ({ body, upload }: Call): Json => {
     const properties = { [upload]: { type: 'string', format: 'binary' } };
     return { requestBody: { content: { 'multipart/form-data': { schema: { type: 'object', properties } } } } };
   }
-  return body ? { requestBody: { content: json(schemaOf(body, 'input')) } } : {};
+  return body ? { requestBody: { content: json(schemaOf(body, 'input'), example) } } : {};
 };
 
-const operation = (call: Call): Json => ({
+const operation = (call: Call, example: RecordedExample): Json => ({
   summary: call.summary,
   ...(call.auth === 'none' ? {} : { security: call.auth === 'optional' ? [{}, { bearer: [] }] : [{ bearer: [] }] }),
   parameters: [
-    ...parameters('path', call.params),
-    ...parameters('query', call.query),
+    ...parameters('path', call.params, example.params),
+    ...parameters('query', call.query, example.query),
     ...(call.ifMatch ? [IF_MATCH] : []),
   ],
-  ...requestBody(call),
+  ...requestBody(call, example.body),
   responses: {
     [call.status ?? 200]: {
       description: 'Success',
-      ...(call.status === 204 ? {} : { content: successContent(call) }),
+      ...(call.status === 204 ? {} : { content: successContent(call, example.answer) }),
     },
     ...errorAnswers(call.errors),
   },
@@ -86,7 +97,7 @@ export const openApi = (): Json => {
   const paths: Record<string, Json> = {};
   for (const [name, call] of Object.entries(contract)) {
     const [method = '', path = ''] = name.split(' ');
-    paths[path] = { ...paths[path], [method.toLowerCase()]: operation(call) };
+    paths[path] = { ...paths[path], [method.toLowerCase()]: operation(call, recordedExamples[name] ?? {}) };
   }
   return {
     openapi: '3.1.0',
