@@ -1,6 +1,6 @@
 import { citedReferences, formatReference, oneLine, siglaOf } from './exact-reference.ts';
 
-/** A passage to cite: as plain text, for LaTeX (BibTeX) and for reference managers (RIS). */
+/** A passage as a page shows it. */
 export type CitedPassage = {
   title: string;
   /** Code of the language the passage is in. */
@@ -22,9 +22,6 @@ export type CitedPassage = {
   /** The day it was read, `YYYY-MM-DD`. */
   accessed: string;
 };
-
-const CITATION_FORMATS = ['plain', 'bibtex', 'ris'] as const;
-export type CitationFormat = (typeof CITATION_FORMATS)[number];
 
 type CitedPlace = Pick<
   CitedPassage,
@@ -58,14 +55,6 @@ export const placeOf = (cited: CitedPlace): string => {
   return [oneLine(cited.work_citation ?? ''), number].filter(Boolean).join(', ');
 };
 
-const hasOwnPlace = ({ work_citation, own_number }: CitedPassage): boolean => Boolean(work_citation || own_number);
-
-/** What bibliographies have in place of pages. */
-const pagesOf = (cited: CitedPassage): string => {
-  if (!hasOwnPlace(cited)) return referencesOf(cited) || numbersOf(cited);
-  return [placeOf(cited), referencesOf(cited)].filter(Boolean).join(', ');
-};
-
 /** Title, source and licence of the translation. */
 const translationOf = ({ translation }: CitedPassage): string =>
   translation
@@ -73,85 +62,59 @@ const translationOf = ({ translation }: CitedPassage): string =>
     : '';
 
 /** Adds a full stop unless the text ends with a mark of its script. */
-export const withFullStop = (text: string): string => (/[.!?。！？།༎॥।]$/u.test(text) ? text : `${text}.`);
+const withFullStop = (text: string): string => (/[.!?。！？།༎॥།]$/u.test(text) ? text : `${text}.`);
 
-const plain = (cited: CitedPassage): string => {
-  const references = referencesOf(cited);
-  const position = references ? `${placeOf(cited)} (${references})` : placeOf(cited);
-  const parts = [
-    `${oneLine(cited.title)}, ${position}`,
-    oneLine(cited.source),
-    oneLine(cited.license),
-    translationOf(cited),
-  ];
-  const sentences = parts.filter((part) => part !== '').map(withFullStop);
-  return `${sentences.join(' ')} ${oneLine(cited.url)} (${cited.accessed}).`;
+/** Each part a sentence, on one line; empty ones are left out. */
+export const joinSentences = (parts: string[]): string =>
+  parts
+    .map(oneLine)
+    .filter((part) => part !== '')
+    .map(withFullStop)
+    .join(' ');
+
+/** Where it stands: in its work, and in brackets in printed editions. */
+export const positionOf = ({ place, references }: { place: string; references: string }): string =>
+  place && references ? `${place} (${references})` : place || references;
+
+type PlainCitation = {
+  /** What it is and where it stands. */
+  title: string;
+  position: string;
+  /** Of a translation: those who translated it. */
+  authors?: string[];
+  translators?: string[];
+  source: string;
+  /** Where and when it was published, of what has no other source. */
+  published?: string;
+  license: string;
+  /** Shown with it. */
+  translation?: string;
+  url: string;
+  accessed: string;
 };
 
-const BIBTEX_ESCAPES: Record<string, string> = {
-  '\\': '\\textbackslash{}',
-  // BibTeX counts braces even behind a backslash.
-  '{': '\\textbraceleft{}',
-  '}': '\\textbraceright{}',
-  '%': '\\%',
-  '&': '\\&',
-  '#': '\\#',
-  $: '\\$',
-  _: '\\_',
-  '~': '\\textasciitilde{}',
-  '^': '\\textasciicircum{}',
+/** Those that the source does not name anyway. */
+const notIn = (source: string, names: string[] = []): string =>
+  names.filter((name) => !source.includes(name)).join(', ');
+
+/** Without a word of any language: title and place, people, source, licence, address and day. */
+export const plainCitation = (cited: PlainCitation): string => {
+  const { title, position, authors, translators, source, published = '', license, translation = '', url } = cited;
+  const sentences = joinSentences([
+    [notIn(source, authors), title, position].filter(Boolean).join(', '),
+    notIn(source, translators),
+    source,
+    published,
+    license,
+    translation,
+  ]);
+  return `${sentences} ${oneLine(url)} (${cited.accessed}).`;
 };
 
-export const escapeBibtex = (text: string): string =>
-  oneLine(text).replaceAll(/[\\{}%&#$_~^]/g, (character) => BIBTEX_ESCAPES[character] ?? character);
-
-/** BibTeX takes a URL literally, so characters that would end it are percent-encoded. */
-const escapeBibtexUrl = (url: string): string =>
-  oneLine(url).replaceAll(/[\\{} ]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`);
-
-const bibtexKey = ({ title, language, segment_number }: CitedPassage): string => {
-  const letters = title
-    .normalize('NFD')
-    .replaceAll(/[^A-Za-z0-9 ]/g, '')
-    .trim()
-    .toLowerCase()
-    .split(/ +/)
-    .slice(0, 3)
-    .join('-');
-  const tag = language.replaceAll(/[^A-Za-z0-9-]/g, '');
-  return [letters || 'pothi', tag, segment_number].filter((part) => part !== '').join('-');
-};
-
-const bibtex = (cited: CitedPassage): string => {
-  const fields: [string, string][] = [
-    // Double braces preserve capitals.
-    ['title', `{${escapeBibtex(cited.title)}}`],
-    ['pages', escapeBibtex(pagesOf(cited))],
-    ['howpublished', escapeBibtex(cited.source)],
-    ['language', escapeBibtex(cited.language)],
-    ['note', escapeBibtex([cited.license, translationOf(cited)].filter(Boolean).join('; '))],
-    ['url', escapeBibtexUrl(cited.url)],
-    ['urldate', escapeBibtex(cited.accessed)],
-  ];
-  const lines = fields.filter(([, value]) => value !== '').map(([name, value]) => `  ${name} = {${value}}`);
-  return `@misc{${bibtexKey(cited)},\n${lines.join(',\n')}\n}\n`;
-};
-
-const ris = (cited: CitedPassage): string => {
-  const fields: [string, string][] = [
-    ['TY', 'ELEC'],
-    ['TI', cited.title],
-    ['SE', pagesOf(cited)],
-    ['PB', cited.source],
-    ['LA', cited.language],
-    ['N1', [cited.license, translationOf(cited)].filter(Boolean).join('; ')],
-    ['UR', cited.url],
-    ['Y2', cited.accessed.replaceAll('-', '/')],
-  ];
-  const lines = fields.map(([tag, value]) => [tag, oneLine(value)]).filter(([, value]) => value !== '');
-  return [...lines.map(([tag, value]) => `${tag}  - ${value}`), 'ER  - ', ''].join('\r\n');
-};
-
-const FORMATTERS: Record<CitationFormat, (cited: CitedPassage) => string> = { plain, bibtex, ris };
-
-export const formatCitation = (cited: CitedPassage, format: CitationFormat): string => FORMATTERS[format](cited);
+/** Of a passage that is copied from a page, with what the page has at hand. */
+export const citePassage = (cited: CitedPassage): string =>
+  plainCitation({
+    ...cited,
+    position: positionOf({ place: placeOf(cited), references: referencesOf(cited) }),
+    translation: translationOf(cited),
+  });

@@ -36,10 +36,6 @@ export const splitPeople = (names: string): string[] => names.split(PEOPLE).filt
 export const joinPeople = (names: string[]): string =>
   names.length < 3 ? names.join(' and ') : `${names.slice(0, -1).join(', ')}, and ${names.at(-1)}`;
 
-/** Where it stands: in its work, and in brackets in printed editions. */
-export const positionOf = ({ place, references }: CitedItem): string =>
-  place && references ? `${place} (${references})` : place || references;
-
 /** The number of the day, month and year; null of an empty date. */
 export const dateParts = (date: string): [number, number, number] | null => {
   const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(date) ?? [];

@@ -33,7 +33,8 @@ export const createLibraryReader = (call: CallApi, siteUrl: string): LibraryRead
       if (!reference) throw new AppError('bad_request', 'Give a segment_id or a reference.');
       const { places } = await call('GET /search', { query: { query: reference, limit: 1 } });
       const [place] = places;
-      if (!place) throw new AppError('segment_not_found', 'No passage of the library is cited like this.');
+      if (!place)
+        throw new AppError('segment_not_found', 'No passage of the library is cited like this. Search for its words.');
       return place.segment_id;
     },
   };

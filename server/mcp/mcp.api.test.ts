@@ -1,9 +1,10 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { afterAll, describe, expect, it } from 'vitest';
 import { stableId } from '#server/library/stable-id.ts';
+import { NOWHERE } from '#server/sheets/testing-sheets.ts';
 import { testApp } from '#server/testing-app.ts';
 
-const { app, db, settings } = await testApp({ TRUST_PROXY: '1' });
+const { app, call, db, settings } = await testApp({ TRUST_PROXY: '1' });
 const address = await app.listen({ host: '127.0.0.1', port: 0 });
 
 const connect = async (headers: Record<string, string> = {}) => {
@@ -98,11 +99,27 @@ describe('the tools', () => {
     expect(commentary.total).toBe(commentary.passages.length);
   });
 
-  it('cite gives a citation with the permanent address', async () => {
-    const plain = await callTool<{ citation: string; url: string }>('cite', { reference: 'Dhp 1' });
-    expect(plain.citation).toContain(plain.url);
-    const bibtex = await callTool<{ citation: string }>('cite', { reference: 'Dhp 1', format: 'bibtex' });
-    expect(bibtex.citation).toMatch(/^@misc\{/);
+  it('cite gives what the API gives, in each of its formats, of one passage or several', async () => {
+    type Cited = { citation: string; numbers: string[]; words: string; url: string; source: Source };
+    const [segment_id, accessed] = [stableId('segment', 'library:dhammapada-1/pi', 'dhp1'), '2026-01-31'];
+    const undated = (citation: string | undefined) => citation?.replaceAll(/\d{4}-\d\d-\d\d/g, accessed);
+    for (const passages of [1, 3]) {
+      const expected = await call('GET /citations', { query: { segment_id, passages, accessed } });
+      for (const format of ['plain', 'chicago', 'bibtex', 'ris', 'csl_json'] as const) {
+        const cited = await callTool<Cited>('cite', { segment_id, format, passages });
+        expect(cited.url).toBe(expected.address);
+        expect(cited.numbers).toEqual(expected.numbers.map(({ label }) => label));
+        // Each format writes the day of the visit in its own way.
+        if (format === 'plain' || format === 'bibtex') expect(undated(cited.citation)).toBe(expected[format]);
+        expect(cited.citation).toContain(expected.address);
+      }
+    }
+    const byNumber = await callTool<Cited>('cite', { reference: 'Dhp 1' });
+    expect(byNumber.numbers).toContain('Dhp 1');
+    expect(byNumber).toMatchObject({
+      words: expect.stringMatching(/./) as string,
+      source: { license: expect.any(String) as string },
+    });
   });
 
   it('verify finds a quotation, marks what differs, and says when there is none', async () => {
@@ -125,7 +142,20 @@ describe('the tools', () => {
   it.each([
     ['read', { segment_id: 'nonsense' }, 'This passage does not exist.'],
     ['read', { text_id: "'; drop table texts; --" }, 'Text is not available'],
-    ['cite', { reference: 'no such place 99999' }, 'No passage of the library is cited like this.'],
+    [
+      'cite',
+      { reference: 'no such place 99999' },
+      'No passage of the library is cited like this. Search for its words.',
+    ],
+    ['cite', { reference: 'Dhp 1', format: 'mla' }, 'format'],
+    ['cite', { reference: 'Dhp 1', passages: 0 }, 'passages'],
+    ['translations', { segment_id: NOWHERE }, 'This passage does not exist.'],
+    ['commentary', { reference: 'Toh 99999' }, 'Search for its words.'],
+    ['read', { text_id: NOWHERE }, 'Text is not available'],
+    ['read', { reference: 'Dhp 1', version_id: NOWHERE }, 'Text is not available'],
+    ['search', {}, 'query'],
+    ['search', { query: 7 }, 'query'],
+    ['rewrite', {}, 'rewrite'],
     ['cite', {}, 'Give a segment_id or a reference.'],
     ['search', { query: 'x', limit: 1000 }, 'limit'],
     ['verify', { text: 'a'.repeat(5001) }, 'text'],

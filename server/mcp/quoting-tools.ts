@@ -1,46 +1,39 @@
 import { z } from 'zod';
-import { formatCitation, type CitationFormat } from '#shared/citation.ts';
-import { MAX_QUOTATION_LENGTH } from '#shared/limits.ts';
-import { passageUrl } from '#server/http/site-urls.ts';
+import { CITATION_FORMATS } from '#shared/citation-formats.ts';
+import { MAX_CITED_PASSAGES, MAX_QUOTATION_LENGTH } from '#shared/limits.ts';
 import { describePassage, wordsOf } from './library-reader.ts';
 import { defineTool } from './tool.ts';
 import { PassageInput, QuotedPassage, Source } from './tool-parts.ts';
-
-const FORMATS = ['plain', 'bibtex', 'ris'] as const satisfies CitationFormat[];
 
 export const citeTool = defineTool({
   name: 'cite',
   title: 'Cite a passage',
   description:
-    'How to cite a passage: work, place, edition, licence and permanent address, for a text or a bibliography.',
-  input: PassageInput.extend({ format: z.enum(FORMATS).default('plain') }),
+    'How to cite a passage: people, work, place, edition, licence and permanent address, for a text or a bibliography.',
+  input: PassageInput.extend({
+    format: z.enum(CITATION_FORMATS).default('plain'),
+    passages: z.int().min(1).max(MAX_CITED_PASSAGES).default(1).describe('How many, from this one on'),
+  }),
   output: z.object({
     citation: z.string(),
-    words: z.string().describe('What is cited'),
-    url: z.string(),
+    numbers: z.array(z.string()).describe('The ways in which people cite the passage, such as Toh 21, 144b6'),
+    words: z.string().describe('Of the first passage'),
+    url: z.string().describe('The short permanent address'),
     source: Source,
   }),
-  run: async (reader, { format, ...input }) => {
+  run: async (reader, { format, passages, ...input }) => {
     const id = await reader.findPassage(input);
-    const segment = await reader.call('GET /segments/{id}', { params: { id }, query: {} });
-    const source = await reader.sourceOf(segment.text_id);
-    const url = passageUrl(reader.siteUrl, segment.text_id, segment.segment_id);
-    const citation = formatCitation(
-      {
-        title: source.title,
-        language: source.language,
-        segment_number: segment.segment_number,
-        work_citation: segment.citation,
-        own_number: segment.own_number,
-        references: segment.references,
-        source: source.edition,
-        license: source.license,
-        url,
-        accessed: new Date().toISOString().slice(0, 10),
-      },
-      format,
-    );
-    return { citation, words: wordsOf(segment.content), url, source };
+    const [segment, cited] = await Promise.all([
+      reader.call('GET /segments/{id}', { params: { id }, query: {} }),
+      reader.call('GET /citations', { query: { segment_id: id, passages } }),
+    ]);
+    return {
+      citation: cited[format],
+      numbers: cited.numbers.map(({ label }) => label),
+      words: wordsOf(segment.content),
+      url: cited.address,
+      source: await reader.sourceOf(segment.text_id),
+    };
   },
 });
 

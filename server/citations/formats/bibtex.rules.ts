@@ -1,6 +1,22 @@
-import { escapeBibtex } from '#shared/citation.ts';
 import { oneLine } from '#shared/exact-reference.ts';
 import { type CitedItem, dateParts, joinPeople } from '../cited-item.ts';
+
+const ESCAPES: Record<string, string> = {
+  '\\': '\\textbackslash{}',
+  // BibTeX counts braces even behind a backslash.
+  '{': '\\textbraceleft{}',
+  '}': '\\textbraceright{}',
+  '%': '\\%',
+  '&': '\\&',
+  '#': '\\#',
+  $: '\\$',
+  _: '\\_',
+  '~': '\\textasciitilde{}',
+  '^': '\\textasciicircum{}',
+};
+
+export const escapeBibtex = (text: string): string =>
+  oneLine(text).replaceAll(/[\\{}%&#$_~^]/g, (character) => ESCAPES[character] ?? character);
 
 /** BibTeX takes a URL literally, so characters that would end it are percent-encoded. */
 const escapeUrl = (url: string): string =>

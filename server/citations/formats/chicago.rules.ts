@@ -1,6 +1,6 @@
+import { joinSentences, positionOf } from '#shared/citation.ts';
 import { oneLine } from '#shared/exact-reference.ts';
-import { type CitedItem, dateParts, joinPeople, positionOf } from '../cited-item.ts';
-import { joinSentences } from './sentences.rules.ts';
+import { type CitedItem, dateParts, joinPeople } from '../cited-item.ts';
 
 const MONTHS = [
   'January',

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { escapeBibtex } from '#shared/citation.ts';
 import type { CitedItem } from '../cited-item.ts';
-import { bibtex } from './bibtex.rules.ts';
+import { bibtex, escapeBibtex } from './bibtex.rules.ts';
 import { chicago } from './chicago.rules.ts';
 import { cslJson } from './csl-json.rules.ts';
 import { plain } from './plain.rules.ts';

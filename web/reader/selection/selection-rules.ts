@@ -1,4 +1,4 @@
-import { formatCitation, type CitedPassage } from '#shared/citation.ts';
+import { citePassage, type CitedPassage } from '#shared/citation.ts';
 import { paths } from '#web/paths.ts';
 import type { Quote, SegmentRange } from './selected-quote.ts';
 
@@ -73,5 +73,5 @@ export const citedQuote = (
     url: origin + paths.chapter({ text_id, segment_id }),
     accessed,
   };
-  return `${text}\n\n${formatCitation(cited, 'plain')}`;
+  return `${text}\n\n${citePassage(cited)}`;
 };

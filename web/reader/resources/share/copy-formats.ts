@@ -1,4 +1,4 @@
-import { formatCitation, type CitedPassage } from '#shared/citation.ts';
+import { citePassage, type CitedPassage } from '#shared/citation.ts';
 import type { ViewMode } from '#web/reader/reader-types.ts';
 import { plainText } from '#web/ui/plain-text.ts';
 
@@ -43,6 +43,6 @@ export const copyFormats = (shown: ShownPassage, { url, accessed }: Access): Cop
   const plain = parts.map((html) => plainText(html)).join('\n\n');
   return {
     text: plain,
-    withCitation: `${plain}\n\n${formatCitation(cited, 'plain')}`,
+    withCitation: `${plain}\n\n${citePassage(cited)}`,
   };
 };
