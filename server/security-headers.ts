@@ -24,8 +24,8 @@ const helmetOptions = (settings: Settings, dev: boolean): HelmetOptions => {
         // External pictures of a sheet are shown on request; blob: is a picture being cropped.
         'img-src': ["'self'", 'data:', 'blob:', 'https:'],
         'font-src': ["'self'"],
-        // The identity provider is asked in a frame whether the session is still valid.
-        'frame-src': [...provider, ...widget, ...MEDIA_PLAYERS],
+        // Our own frames for other sites, as a preview. The identity provider is asked in one whether the session is still valid.
+        'frame-src': ["'self'", ...provider, ...widget, ...MEDIA_PLAYERS],
         'object-src': ["'none'"],
         'base-uri': ["'none'"],
         'form-action': ["'self'"],

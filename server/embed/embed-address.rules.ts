@@ -16,10 +16,3 @@ export type EmbedQuery = z.output<typeof EmbedQuery>;
 
 /** Anything that is not valid is as if it was not there: a frame on another site cannot ask anybody. */
 export const readEmbedQuery = (query: unknown): EmbedQuery => EmbedQuery.parse(query ?? {});
-
-export const embedAddress = (siteUrl: string, segment_id: string, query: Partial<EmbedQuery> = {}): string => {
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value));
-  const text = search.toString();
-  return `${siteUrl}/embed/${segment_id}${text ? `?${text}` : ''}`;
-};

@@ -5,11 +5,11 @@ import { HEIGHT, WIDTH } from '#server/share/picture/card.ts';
 import { findLink, findSharedSegment, findSharedWhole, type SharedItem } from '#server/share/share.queries.ts';
 import { longAddress, ownAddress, shownIn } from '#server/share/share.rules.ts';
 import { findPageAnchor, listSegments } from '#server/texts/details.queries.ts';
-import { escapeHtml } from '#shared/escape-html.ts';
+import { embedAddress, frameCode } from '#shared/embed-frame.ts';
 import { isSiteLanguage, textLanguage, DEFAULT_SITE_LANGUAGE } from '#shared/languages.ts';
 import { sheetIdOf } from '#shared/sheet-address.ts';
 import { isUuid } from '#shared/uuid.ts';
-import { embedAddress, readEmbedQuery } from './embed-address.rules.ts';
+import { readEmbedQuery } from './embed-address.rules.ts';
 
 const FRAME = { width: 640, height: 320 };
 const CACHE_SECONDS = 3600;
@@ -39,15 +39,7 @@ const passage = async (context: Context, segment_id: string, language: string, u
   const query = url.pathname.startsWith('/embed/')
     ? Object.fromEntries(url.searchParams)
     : { ...(version_id && isUuid(version_id) && { version_id }), ...(view && { view }) };
-  const { count, ...shown } = readEmbedQuery(query);
-  const frame = embedAddress(context.settings.siteUrl, segment_id, {
-    ...(count > 1 && { count }),
-    ...(shown.version_id && { version_id: shown.version_id }),
-    ...(shown.view !== 'both' && { view: shown.view }),
-    ...(shown.theme !== 'system' && { theme: shown.theme }),
-    ...(shown.lang && { lang: shown.lang }),
-  });
-  return { item, frame };
+  return { item, frame: embedAddress(context.settings.siteUrl, segment_id, readEmbedQuery(query)) };
 };
 
 /** What stands at the address: a passage of a chapter or of a frame, a text, a sheet or a collection of sheets. */
@@ -81,9 +73,7 @@ const getOembed: Handler<'GET /oembed'> = async ({ query }, context) => {
   const picture = new URLSearchParams({ ...(segment_id ? { segment_id } : { text_id }), language });
   const width = Math.min(query.maxwidth ?? FRAME.width, FRAME.width);
   const height = Math.min(query.maxheight ?? FRAME.height, FRAME.height);
-  const html =
-    frame &&
-    `<iframe src="${escapeHtml(frame)}" title="${escapeHtml(title)}" width="${width}" height="${height}" loading="lazy" style="border:0;max-width:100%"></iframe>`;
+  const html = frame && frameCode({ src: frame, title, width, height });
   return {
     version: '1.0',
     type: html ? 'rich' : 'link',

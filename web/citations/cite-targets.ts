@@ -43,8 +43,8 @@ export const countPassages = (
   last: Pick<CitablePassage, 'segment_number'>,
 ): number => Math.min(Math.max(last.segment_number - first.segment_number + 1, 1), MAX_CITED_PASSAGES);
 
-/** The number that was typed; undefined when it is none, or more than can be cited. */
-export const readCount = (typed: string): number | undefined => {
+/** The number that was typed; undefined when it is none, or more than there may be. */
+export const readCount = (typed: string, max = MAX_CITED_PASSAGES): number | undefined => {
   const count = Number(typed.trim());
-  return /^\s*\d+\s*$/.test(typed) && count >= 1 && count <= MAX_CITED_PASSAGES ? count : undefined;
+  return /^\s*\d+\s*$/.test(typed) && count >= 1 && count <= max ? count : undefined;
 };

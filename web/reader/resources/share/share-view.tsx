@@ -5,8 +5,10 @@ import { passageNumber } from '#web/i18n/passage-number.ts';
 import { licenseName } from '#web/i18n/license-name.ts';
 import { useT } from '#web/i18n/translate.ts';
 import type { ReadingSegment, VersionSegment } from '#web/reader/reader-types.ts';
+import { formatView } from '#web/reader/view-rules.ts';
 import type { ViewProps } from '#web/reader/resources/panel-menu.ts';
 import { CopyButton } from '#web/ui/copy-button.tsx';
+import { lazyWithRetry } from '#web/ui/lazy-with-retry.tsx';
 import { asyncState } from '#web/ui/async-part.tsx';
 import { Failure } from '#web/ui/failure.tsx';
 import { Offline } from '#web/ui/placeholder.tsx';
@@ -16,6 +18,10 @@ import { copyFormats, type CopyFormats } from './copy-formats.ts';
 import { pictureAddress, type Shown } from './picture-address.ts';
 import { passageAddress, passageQuery, textQuery } from './share.data.ts';
 import styles from './share-view.module.css';
+
+const EmbedPart = lazyWithRetry(async () => (await import('#web/citations/embed-part.tsx')).EmbedPart, {
+  folder: 'web/citations/',
+});
 
 /** The preview image of a shared link. */
 export const PassagePicture = ({ segment, shown }: { segment: ReadingSegment; shown: Shown }) => {
@@ -99,6 +105,12 @@ export const ShareView = ({ segment, versionSegment, versionId, shownView }: Vie
       <CopyPassage segment={segment} version={version} shown={shown} />
       <h3 className={styles.heading}>{t('share.picture')}</h3>
       <PassagePicture key={pictureAddress(segment, shown)} segment={segment} shown={shown} />
+      <EmbedPart
+        key={pictureAddress(segment, shown)}
+        passage={segment}
+        version_id={versionId}
+        view={formatView(shownView)}
+      />
     </>
   );
 };
