@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Sheet } from '#shared/contract/sheet-parts.ts';
 import type { UserInfo } from '#shared/contract/users.ts';
-import { DEFAULT_SHEET_LAYOUT } from '#shared/sheet-layouts.ts';
 import { apiQuery, MEMBER_GROUP } from '#web/api/api-query.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
@@ -15,46 +14,26 @@ import { Loading } from '#web/ui/placeholder.tsx';
 import { Redirect } from '#web/ui/redirect.tsx';
 import { useHead } from '#web/ui/head.ts';
 import { EditorScreen } from './editor-screen.tsx';
-import { draftOfSheet } from './saving/draft-rules.ts';
+import { findDeviceSheet, NEW_SHEET, openedSheet } from './opened-sheets.ts';
 import { LoadFailure } from './saving/load-failure.tsx';
 import type { OpenedSheet } from './saving/types.ts';
 
 const NEW = 'new';
 
-const NEW_SHEET: OpenedSheet = {
-  sheet_id: undefined,
-  version: 0,
-  is_published: false,
-  has_unpublished_changes: false,
-  draft: {
-    title: '',
-    summary: '',
-    topics: [],
-    tags: [],
-    layout: DEFAULT_SHEET_LAYOUT,
-    language: undefined,
-    blocks: [],
-  },
-};
-
-const openedSheet = (sheet: Sheet): OpenedSheet => {
-  const { id, version, is_published, withheld, notice, answer, has_unpublished_changes = false } = sheet;
-  return {
-    sheet_id: id,
-    version,
-    is_published,
-    withheld,
-    has_unpublished_changes,
-    hasNotice: notice !== undefined,
-    answer,
-    fixedIds: new Set(sheet.content.segments.filter(({ is_fixed }) => is_fixed).map(({ block_id }) => block_id)),
-    draft: draftOfSheet(sheet),
-  };
-};
-
 /** Never cached: another tab may have saved a newer version. */
 const sheetQuery = (id: string) => ({
   ...apiQuery(MEMBER_GROUP, 'GET /sheets/{id}', { params: { id } }),
+  staleTime: 0,
+  gcTime: 0,
+});
+
+/** What was written here without a network has an address as well. */
+const deviceSheetQuery = (account_id: string | undefined, id: string) => ({
+  queryKey: [MEMBER_GROUP, 'device sheet', account_id, id],
+  queryFn: () => findDeviceSheet(account_id ?? '', id),
+  enabled: id !== NEW && account_id !== undefined,
+  networkMode: 'always' as const,
+  retry: false,
   staleTime: 0,
   gcTime: 0,
 });
@@ -65,12 +44,14 @@ const sheetQuery = (id: string) => ({
  */
 const useOpenedSheet = (id: string) => {
   const user = useQuery(userInfoQuery);
+  const onDevice = useQuery(deviceSheetQuery(user.data?.id, id));
   // Waits for the member: a call as a guest would not find their private sheet.
-  const sheet = useQuery({ ...sheetQuery(id), enabled: id !== NEW && user.data !== undefined });
+  const sheet = useQuery({ ...sheetQuery(id), enabled: onDevice.data === null });
   const [opening, setOpening] = useState<{ user: UserInfo; opened: OpenedSheet }>();
   const isOtherMember = opening && user.data && user.data.id !== opening.user.id;
   if (isOtherMember) setOpening(undefined);
   else if (!opening && user.data && id === NEW) setOpening({ user: user.data, opened: NEW_SHEET });
+  else if (!opening && user.data && onDevice.data) setOpening({ user: user.data, opened: onDevice.data });
   else if (!opening && user.data && sheet.data?.is_owner)
     setOpening({ user: user.data, opened: openedSheet(sheet.data) });
   return { opening, user, sheet };

@@ -6,6 +6,7 @@ import { listenForInstall } from './device/install-app.ts';
 import { keepShownAnswers } from './keep-shown-answers.ts';
 import { listenToWorker, readNetworkState, subscribeToNetwork } from './network-state.ts';
 import { startOwn } from './own/own-on-page.ts';
+import { startSheets } from './sheets/sheets-on-page.ts';
 import { BUILD_PREFIX, type PageMessage } from './worker-messages.ts';
 
 const entryOfPage = (): string | undefined => {
@@ -89,6 +90,7 @@ export const startOffline = (client: QueryClient): void => {
   holdBuild();
   listenToWorker();
   startOwn(client);
+  startSheets(client);
   refetchWhenBack(client);
   const onControlled = () => {
     askWithoutNetwork(client);

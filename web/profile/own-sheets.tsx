@@ -12,6 +12,7 @@ import type { RouteContext } from '#web/route-context.ts';
 import { AddToCollection } from '#web/sheet-collections/add-to-collection.tsx';
 import { DeleteSheetDialog } from '#web/sheets/delete-sheet.tsx';
 import { ImportSheetButton } from '#web/editor/import/import-sheet-button.tsx';
+import { UnsentSheetList } from '#web/offline/sheets/unsent-sheet-list.tsx';
 import { NewSheetLink } from '#web/sheets/new-sheet-link.tsx';
 import { AsyncPart } from '#web/ui/async-part.tsx';
 import { PublishedDate } from '#web/ui/dates.tsx';
@@ -134,6 +135,7 @@ export const OwnSheets = ({ route, email }: { route: RouteContext; email: string
           {t('sheet.trash')}
         </Link>
       </FilterLinks>
+      {!isTrash && <UnsentSheetList />}
       {isTrash ? <Trash route={route} /> : <SheetList route={route} email={email} />}
     </TabSection>
   );

@@ -4,11 +4,12 @@ import { formatCount } from '#web/i18n/counts.ts';
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import { useT } from '#web/i18n/translate.ts';
 import { countUnsent, forgetMember } from '#web/offline/own/own-on-page.ts';
+import { countUnsentSheets, forgetSheets } from '#web/offline/sheets/sheets-on-page.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 
-type Question = { count: number; answer(isConfirmed: boolean): void };
+type Question = { notes: number; sheets: number; answer(isConfirmed: boolean): void };
 
-/** Before somebody logs out who has notes on this device that the server does not have: they would be lost. */
+/** Before somebody logs out who has notes or sheets on this device that the server does not have: they would be lost. */
 export const LogOutGuard = () => {
   const t = useT();
   const { language } = useLanguage();
@@ -16,11 +17,15 @@ export const LogOutGuard = () => {
   useEffect(() => {
     setLogoutGuard(async () => {
       const { isLoggedIn, hasStoredToken } = session.read();
-      const count = isLoggedIn || hasStoredToken ? await countUnsent() : 0;
-      const isConfirmed = count === 0 || (await new Promise<boolean>((answer) => setQuestion({ count, answer })));
+      const isMember = isLoggedIn || hasStoredToken;
+      const [notes, sheets] = isMember ? await Promise.all([countUnsent(), countUnsentSheets()]) : [0, 0];
+      const isConfirmed =
+        notes + sheets === 0 || (await new Promise<boolean>((answer) => setQuestion({ notes, sheets, answer })));
       setQuestion(undefined);
-      if (isConfirmed) await forgetMember(true);
-      return isConfirmed;
+      if (!isConfirmed) return false;
+      await forgetSheets();
+      await forgetMember(true);
+      return true;
     });
     return () => setLogoutGuard(undefined);
   }, []);
@@ -28,7 +33,12 @@ export const LogOutGuard = () => {
     question && (
       <ConfirmDialog
         title={t('unsent.log_out')}
-        message={formatCount(t, language, 'unsent.log_out_hint', question.count)}
+        message={[
+          question.notes > 0 && formatCount(t, language, 'unsent.log_out_hint', question.notes),
+          question.sheets > 0 && formatCount(t, language, 'unsent.log_out_sheets', question.sheets),
+        ]
+          .filter(Boolean)
+          .join(' ')}
         confirmLabel={t('unsent.lose')}
         cancelLabel={t('sheet.cancel')}
         onConfirm={() => question.answer(true)}

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect } from 'react';
 import { ProviderHost } from '#web/auth/provider/provider-host.tsx';
 import { DeviceOffer } from '#web/offline/device/device-offer.tsx';
+import { provideSheetSender } from '#web/offline/sheets/sheets-on-page.ts';
 import { startOffline } from '#web/offline/start-offline.ts';
 import { startShell } from '#web/offline/start-shell.ts';
 import { provideDeviceOffer } from '#web/ui/placeholder.tsx';
@@ -15,6 +16,9 @@ import { useThemeColor } from './theme-color.ts';
 import { useFocusAfterRemoval } from './use-focus-after-removal.ts';
 
 provideDeviceOffer(DeviceOffer);
+provideSheetSender(async (account_id, sheets) =>
+  (await import('#web/editor/saving/send-left.ts')).sendLeftSheets(account_id, sheets),
+);
 
 export { LanguageNotice, startShell };
 

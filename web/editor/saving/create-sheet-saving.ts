@@ -1,12 +1,15 @@
 import { session } from '#web/auth/session.ts';
 import { newId } from '#web/new-id.ts';
+import { readNetworkState } from '#web/offline/network-state.ts';
 import { readStored, writeStored } from '#web/storage.ts';
 import { clientForAccount } from './account-client.ts';
 import { browserTabs } from './browser-tabs.ts';
 import { createJournal } from './journal.ts';
 import { openIndexedDbStore, sessionStorageStore } from './journal-stores.ts';
 import { createRecovery } from './recovery.ts';
-import { createSavingCore, type SavingDeps } from './saving-core.ts';
+import { createSavingCore } from './saving-core.ts';
+import type { SavingDeps } from './saving-deps.ts';
+import { whileCreating } from './sending-lock.ts';
 import { createSheetActions } from './sheet-actions.ts';
 import type { OpenedSheet, SheetDraft, StorageLocation } from './types.ts';
 
@@ -43,13 +46,18 @@ const mirroredSheetId = (account_id: string): string | undefined => {
   }
 };
 
-type Options = { account_id: string; opened: OpenedSheet; mirroredContent: MirroredContent };
+type Options = {
+  account_id: string;
+  opened: OpenedSheet;
+  /** Undefined where no sheet is shown: then nothing is copied to session storage. */
+  mirroredContent?: MirroredContent;
+};
 
 /** Saving for one editing session of one sheet, wired to this browser: storage, tabs, network and page events. */
 export const createSheetSaving = ({ account_id, opened, mirroredContent }: Options) => {
   const key = newId();
   const tabs = browserTabs();
-  let onCreated: (sheet_id: string) => void = () => undefined;
+  let onAddress: (sheet_id: string) => void = () => undefined;
   let onStored: (location: StorageLocation) => void = () => undefined;
   const journal = createJournal({
     key,
@@ -69,8 +77,11 @@ export const createSheetSaving = ({ account_id, opened, mirroredContent }: Optio
     tabs,
     newId,
     isMember,
-    onCreated: (sheet_id) => onCreated(sheet_id),
-    mirror: createMirror(account_id, mirroredContent),
+    onCreated: (sheet_id) => onAddress(sheet_id),
+    onKept: (sheet_id) => onAddress(sheet_id),
+    whileCreating,
+    isOffline: () => readNetworkState() !== 'online',
+    mirror: mirroredContent ? createMirror(account_id, mirroredContent) : () => undefined,
   };
   const core = createSavingCore(deps);
   onStored = (location) => core.updateView({ storedIn: location });
@@ -110,7 +121,9 @@ export const createSheetSaving = ({ account_id, opened, mirroredContent }: Optio
     const stopMessages = tabs.onMessage((message) => {
       if (message.account_id !== account_id || message.key === key) return;
       if (message.what === 'left') scanJournal();
-      else if (message.sheet_id === core.serverState().sheet_id) void core.pull();
+      else if (message.what === 'logging out') void core.save();
+      else if (message.what === 'forgotten') core.forget();
+      else if (message.sheet_id === core.serverState().sheet_id) void core.pull(true);
     });
     const stopSession = session.subscribe(onSessionChange);
     document.addEventListener('visibilitychange', onVisibilityChange);
@@ -139,9 +152,25 @@ export const createSheetSaving = ({ account_id, opened, mirroredContent }: Optio
       void finish();
     };
   };
-  /** The listener is called when a new sheet has reached the server: from then on it has an address. */
-  const setOnCreated = (listener: (sheet_id: string) => void) => {
-    onCreated = listener;
+  /** Without an editor: sends what an earlier session has left. True when the server has all of it. */
+  const sendLeft = async (): Promise<boolean> => {
+    const releaseLock = tabs.lock(key);
+    const stopMessages = tabs.onMessage((message) => {
+      if (message.account_id === account_id && message.what === 'forgotten') core.forget();
+    });
+    try {
+      await recovery.scan();
+      return await core.save();
+    } finally {
+      core.stopTimers();
+      releaseLock();
+      if (core.read().isDirty) core.broadcast('left');
+      stopMessages();
+    }
   };
-  return { ...core, ...createSheetActions(core, deps), recovery, start, setOnCreated };
+  /** The listener is called when a new sheet has an address: the server has it, or this device keeps it until then. */
+  const setOnAddress = (listener: (sheet_id: string) => void) => {
+    onAddress = listener;
+  };
+  return { ...core, ...createSheetActions(core, deps), recovery, start, sendLeft, setOnAddress };
 };

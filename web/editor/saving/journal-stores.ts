@@ -1,31 +1,15 @@
-import { type DBSchema, openDB } from 'idb';
 import type { SheetBlock } from '#web/editor/document/sheet-block.ts';
+import { blocksOfEntry, JOURNAL_STORES as STORES, openJournal } from '#web/offline/sheets/sheet-journal.ts';
 import { isInMemoryOnly, readStored, writeStored } from '#web/storage.ts';
 import { blocksById } from './draft-rules.ts';
-import { type EntryBase, EntryGoneError, entryOf, type EntryHead, type JournalStore } from './journal.ts';
+import { EntryGoneError, type EntryBase, type EntryHead, entryOf, type JournalStore } from './journal.ts';
 
-interface JournalSchema extends DBSchema {
-  heads: { key: string; value: EntryHead; indexes: { account_id: string } };
-  bases: { key: string; value: EntryBase };
-  blocks: { key: [key: string, block_id: string]; value: SheetBlock };
-}
-
-const STORES = ['heads', 'bases', 'blocks'] as const;
 /** Does not wait for the disk: a power cut may cost a moment of typing, a browser crash costs nothing. */
 const RELAXED = { durability: 'relaxed' } as const;
 
-/** All blocks of an entry: ids are strings, and an array sorts after every string. */
-const blockRange = (key: string) => IDBKeyRange.bound([key], [key, []]);
-
 /** IndexedDB: survives a crash, a closed tab and a restart. Rejects where the browser refuses it. */
 export const openIndexedDbStore = async (): Promise<JournalStore> => {
-  const db = await openDB<JournalSchema>('pothi-sheets', 1, {
-    upgrade: (created) => {
-      created.createObjectStore('heads', { keyPath: 'key' }).createIndex('account_id', 'account_id');
-      created.createObjectStore('bases', { keyPath: 'key' });
-      created.createObjectStore('blocks');
-    },
-  });
+  const db = await openJournal<EntryHead, EntryBase, SheetBlock>();
   return {
     location: () => 'device',
     list: async (account_id) => {
@@ -35,7 +19,7 @@ export const openIndexedDbStore = async (): Promise<JournalStore> => {
         heads.map(async (head) => {
           const [base, blocks] = await Promise.all([
             tx.objectStore('bases').get(head.key),
-            tx.objectStore('blocks').getAll(blockRange(head.key)),
+            tx.objectStore('blocks').getAll(blocksOfEntry(head.key)),
           ]);
           return base ? [entryOf(head, base, blocksById(blocks))] : [];
         }),
@@ -48,7 +32,7 @@ export const openIndexedDbStore = async (): Promise<JournalStore> => {
       if (!base && (await tx.objectStore('bases').getKey(head.key)) === undefined) throw new EntryGoneError();
       await Promise.all([
         tx.objectStore('heads').put(head),
-        ...(base ? [tx.objectStore('bases').put(base), blocks.delete(blockRange(head.key))] : []),
+        ...(base ? [tx.objectStore('bases').put(base), blocks.delete(blocksOfEntry(head.key))] : []),
         ...removed.map((id) => blocks.delete([head.key, id])),
         ...changed.map((block) => blocks.put(block, [head.key, block.block_id])),
         tx.done,
@@ -59,7 +43,7 @@ export const openIndexedDbStore = async (): Promise<JournalStore> => {
       await Promise.all([
         tx.objectStore('heads').delete(key),
         tx.objectStore('bases').delete(key),
-        tx.objectStore('blocks').delete(blockRange(key)),
+        tx.objectStore('blocks').delete(blocksOfEntry(key)),
         tx.done,
       ]);
     },

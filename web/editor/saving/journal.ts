@@ -1,17 +1,12 @@
 import { isSameBlock, type SheetBlock } from '#web/editor/document/sheet-block.ts';
 import { DEFAULT_SHEET_LAYOUT } from '#shared/sheet-layouts.ts';
+import type { JournalHead } from '#web/offline/sheets/sheet-journal.ts';
 import { withTimeout } from '#shared/with-timeout.ts';
 import { blocksById } from './draft-rules.ts';
 import type { SheetDraft, SheetFields, StorageLocation } from './types.ts';
 
 /** One tab's draft of one sheet. Changed blocks are stored beside it, so that a keystroke writes one of them, not all. */
-export type EntryHead = {
-  /** Of one editing session: two tabs never overwrite each other. */
-  key: string;
-  account_id: string;
-  sheet_id: string;
-  /** The server has confirmed that it has this sheet. */
-  exists: boolean;
+export type EntryHead = JournalHead & {
   /** The version of `base`. */
   version: number;
   /** Ids of unresolved conflicts. */
@@ -19,7 +14,6 @@ export type EntryHead = {
   fields: SheetFields;
   /** Ids of all blocks, in order. */
   order: string[];
-  changed_at: number;
 };
 
 /** What the server last confirmed, and what was sent since then without an answer. */
@@ -69,7 +63,9 @@ export const entryOf = (
   return { ...head, base, sent: stored.sent.map(withAllFields), mine: withAllFields({ ...fields, blocks }) };
 };
 
-export type JournalSnapshot = Pick<EntryHead, 'sheet_id' | 'exists' | 'version' | 'open'> & { draft: SheetDraft };
+export type JournalSnapshot = Pick<EntryHead, 'sheet_id' | 'exists' | 'version' | 'isWaiting' | 'open'> & {
+  draft: SheetDraft;
+};
 
 type Deps = {
   key: string;

@@ -8,8 +8,8 @@ import { formatMinute } from '#web/ui/dates.tsx';
 import { plainText } from '#web/ui/plain-text.ts';
 import { useIsOnline } from '#web/ui/use-is-online.ts';
 import { isSameDraft } from './draft-rules.ts';
+import { listUnsent } from '../opened-sheets.ts';
 import type { JournalEntry } from './journal.ts';
-import { openIndexedDbStore, sessionStorageStore } from './journal-stores.ts';
 import type { SheetDraft } from './types.ts';
 import styles from './saving.module.css';
 
@@ -20,24 +20,13 @@ export const draftText = ({ title, blocks }: SheetDraft): string =>
     .filter(Boolean)
     .join('\n\n');
 
-const listEntries = async (account_id: string): Promise<JournalEntry[]> => {
-  const stores = [sessionStorageStore, await openIndexedDbStore().catch(() => null)];
-  const lists = await Promise.all(stores.map((store) => store?.list(account_id).catch(() => [])));
-  // A database that opened late leaves the same entry in both.
-  return [...new Map(lists.flatMap((entries) => entries ?? []).map((entry) => [entry.key, entry])).values()];
-};
-
 /** What this device has of the sheet and the server may not have, newest first. */
 const useUnsavedEdits = (account_id: string | undefined, sheet_id: string): JournalEntry[] => {
   const [entries, setEntries] = useState<JournalEntry[]>([]);
   useEffect(() => {
     if (!account_id) return;
-    void listEntries(account_id).then((all) =>
-      setEntries(
-        all
-          .filter((entry) => entry.sheet_id === sheet_id && !isSameDraft(entry.mine, entry.base))
-          .toSorted((one, other) => other.changed_at - one.changed_at),
-      ),
+    void listUnsent(account_id).then((all) =>
+      setEntries(all.filter((entry) => entry.sheet_id === sheet_id && !isSameDraft(entry.mine, entry.base))),
     );
   }, [account_id, sheet_id]);
   return entries;

@@ -1,7 +1,8 @@
 import { isSameDraft } from './draft-rules.ts';
 import type { JournalEntry } from './journal.ts';
 import { mergeDrafts } from './merge-drafts.ts';
-import type { SavingCore, SavingDeps } from './saving-core.ts';
+import type { SavingCore } from './saving-core.ts';
+import type { SavingDeps } from './saving-deps.ts';
 import type { Recovery, SheetDraft } from './types.ts';
 
 type Deps = Pick<SavingDeps, 'opened' | 'journal' | 'tabs'> & {
@@ -29,8 +30,9 @@ export const createRecovery = ({ opened, journal, tabs, core, lastSheetId }: Dep
   const restore = async (entry: JournalEntry) => {
     const { key, base, mine, sent, open } = entry;
     const before = draftState.current();
-    if (!serverState().exists) await core.adoptSheet(entry.sheet_id);
-    const isUntouched = !serverState().exists && !core.read().isDirty;
+    if (entry.isWaiting && entry.sheet_id === serverState().sheet_id) core.continueWaiting(sent);
+    else if (!serverState().exists) await core.adoptSheet(entry.sheet_id);
+    const isUntouched = !serverState().exists && !core.read().isDirty && !opened.isCopy;
     if (core.read().isDirty && conflictsWithUnsaved(entry)) {
       // Only one side of a conflict is in the draft; the other must be at the server, or it is nowhere.
       waiting.add(key);
@@ -64,6 +66,10 @@ export const createRecovery = ({ opened, journal, tabs, core, lastSheetId }: Dep
     return conflicts.length === 0 && isSameDraft(draft, serverDraft);
   };
 
+  /** It created the sheet, and did not get to know it. */
+  const isSentByIt = ({ exists, sent }: JournalEntry): boolean =>
+    !exists && sent.some((one) => isSameDraft(one, serverState().base));
+
   const forget = (key: string): void => {
     waiting.delete(key);
     entries.delete(key);
@@ -90,7 +96,9 @@ export const createRecovery = ({ opened, journal, tabs, core, lastSheetId }: Dep
   const inspect = async (entry: JournalEntry) => {
     if (entries.has(entry.key) || (await tabs.isLocked(entry.key))) return;
     const { sheet_id, exists, version } = serverState();
-    const isThisSheet = opened.sheet_id || exists ? entry.sheet_id === sheet_id : !entry.exists;
+    // A new sheet that waits for the network has an address of its own, which opens it.
+    const isThisSheet =
+      opened.sheet_id || opened.device_id || exists ? entry.sheet_id === sheet_id : !entry.exists && !entry.isWaiting;
     if (isSameDraft(entry.mine, entry.base)) return journal.remove(entry.key);
     if (!isThisSheet) return undefined;
     if (isSavedAtServer(entry)) {
@@ -99,7 +107,8 @@ export const createRecovery = ({ opened, journal, tabs, core, lastSheetId }: Dep
       return journal.remove(entry.key);
     }
     entries.set(entry.key, entry);
-    const isContinuation = exists ? entry.version === version : entry.sheet_id === lastSheetId();
+    const isOwn = entry.sheet_id === (opened.device_id ?? lastSheetId());
+    const isContinuation = exists ? entry.version === version || isSentByIt(entry) : isOwn;
     return isContinuation ? restore(entry) : show(entry, 'offered');
   };
 

@@ -304,13 +304,13 @@ describe('unsaved changes of an earlier session', () => {
     const server = testingServer();
     const tabs = testingTabs();
     const first = testingTab({ server, tabs });
-    server.setFault(() => 'answer lost');
+    server.setLatency(() => ({ there: 0, back: 60_000 }));
     first.type('_', 'a');
     await advance(1700);
     first.type('_', 'b');
     await advance(200);
     first.crash();
-    server.setFault(() => 'none');
+    server.setLatency(() => ({ there: 0, back: 0 }));
     const next = testingTab({ server, tabs });
     await Promise.all([next.recovery.scan(), advance(100)]);
     expect(next.contents()).toEqual(['_']);

@@ -1,51 +1,21 @@
 import type { Sheet } from '#shared/contract/sheet-parts.ts';
 import { ApiError, toApiError } from '#web/api/api-error.ts';
-import type { AccountClient } from './account-client.ts';
-import type { TabMessage, Tabs } from './browser-tabs.ts';
+import type { TabMessage } from '#web/offline/sheets/sheet-journal.ts';
 import { draftOfSheet, isSameDraft, type Publication, publicationOf, serializeDraft } from './draft-rules.ts';
 import { createDraftState } from './draft-state.ts';
-import type { Journal, JournalSnapshot } from './journal.ts';
+import type { JournalSnapshot } from './journal.ts';
 import { withTheirSide } from './merge-drafts.ts';
+import { firstView, LIMITS, type SavingDeps, type ServerState } from './saving-deps.ts';
 import { checkTitle, titleProblem, unsavedReason } from './save-problems.ts';
-import { createTimers } from './saving-timers.ts';
-import type { OpenedSheet, SavingView, SheetDraft } from './types.ts';
-
-export type SavingDeps = {
-  /** Of this editing session. */
-  key: string;
-  account_id: string;
-  opened: OpenedSheet;
-  client: AccountClient;
-  journal: Journal;
-  tabs: Tabs;
-  newId(): string;
-  /** Whether anybody is signed in: otherwise a save waits. */
-  isMember(): boolean;
-  /** The sheet has an address from now on. */
-  onCreated(sheet_id: string): void;
-  /** Copies title and content to this tab's session storage. */
-  mirror(sheet_id: string, draft: SheetDraft): void;
-};
-
-/** What the server has, as far as this tab knows. */
-export type ServerState = { sheet_id: string; exists: boolean; version: number; base: SheetDraft };
-
-/** Others may save as often as this tab; after this many merges in a row it waits. */
-const MAX_MERGES = 6;
-/** Drafts sent without an answer; older ones would only turn a merge into a conflict. */
-const MAX_SENT = 8;
-/** The journal comes first, but a database that hangs must not block saving. */
-const MAX_JOURNAL_WAIT_MS = 500;
-
-const waitAtMost = (task: Promise<unknown>, ms: number): Promise<unknown> =>
-  Promise.race([task.catch(() => undefined), new Promise((resolve) => setTimeout(resolve, ms))]);
+import { createQueue, createTimers, waitAtMost } from './saving-timers.ts';
+import type { SavingView, SheetDraft } from './types.ts';
 
 /** Saves one sheet while it is open. Independent of React, of the editor and of the clock. */
 export const createSavingCore = (deps: SavingDeps) => {
   const { key, account_id, opened, client, journal, tabs } = deps;
   const draftState = createDraftState(opened.draft);
   let serverState: ServerState = {
-    sheet_id: opened.sheet_id ?? deps.newId(),
+    sheet_id: opened.sheet_id ?? opened.device_id ?? deps.newId(),
     exists: opened.sheet_id !== undefined,
     version: opened.version,
     base: opened.draft,
@@ -55,26 +25,13 @@ export const createSavingCore = (deps: SavingDeps) => {
   let edits = 0;
   /** Others have saved, and their changes have not been merged yet. */
   let isBehind = false;
+  /** Written without a network: sent as soon as there is one, also when no editor is open. The server may have it already. */
+  let isWaiting = opened.device_id !== undefined;
+  let isForgotten = false;
   let broadcastVersion = opened.version;
-  let lastTask: Promise<unknown> = Promise.resolve();
   let saving: Promise<boolean> | undefined;
   const listeners = new Set<() => void>();
-  let view: SavingView = {
-    sheet_id: opened.sheet_id,
-    version: opened.version,
-    is_published: opened.is_published,
-    withheld: opened.withheld,
-    has_unpublished_changes: opened.has_unpublished_changes,
-    status: 'idle',
-    isDirty: false,
-    unsaved: undefined,
-    storedIn: 'device',
-    titleProblem: undefined,
-    fields: draftState.fields(),
-    conflicts: [],
-    recoveries: [],
-    isDeleted: false,
-  };
+  let view = firstView(opened, draftState.fields());
 
   const updateView = (changes: Partial<SavingView>) => {
     const hasChanged = (Object.keys(changes) as (keyof SavingView)[]).some((name) => view[name] !== changes[name]);
@@ -93,12 +50,17 @@ export const createSavingCore = (deps: SavingDeps) => {
 
   const snapshot = (): JournalSnapshot => {
     const { sheet_id, exists, version } = serverState;
-    return { sheet_id, exists, version, open: draftState.openConflictIds(), draft: draftState.current() };
+    isWaiting ||= view.unsaved === 'offline' || deps.isOffline();
+    return { sheet_id, exists, version, isWaiting, open: draftState.openConflictIds(), draft: draftState.current() };
   };
-  const persistLocally = (): Promise<void> => journal.save(snapshot());
+  const persistLocally = async (): Promise<void> => {
+    if (isForgotten) return;
+    await journal.save(snapshot());
+    if (isWaiting && view.isDirty && !serverState.exists && view.storedIn !== 'page') deps.onKept(serverState.sheet_id);
+  };
   /** Stores everything on this device immediately, because the page may be about to close. */
   const flush = (): void => {
-    if (!view.isDirty) return;
+    if (!view.isDirty || isForgotten) return;
     journal.flush(snapshot());
     deps.mirror(serverState.sheet_id, draftState.current());
   };
@@ -113,12 +75,8 @@ export const createSavingCore = (deps: SavingDeps) => {
     updateView({ isDirty: true });
   };
 
-  /** Runs one task at a time: a save, or merging what others saved. */
-  const enqueue = <Result>(task: () => Promise<Result>): Promise<Result> => {
-    const done = lastTask.then(task);
-    lastTask = done.catch(() => undefined);
-    return done;
-  };
+  /** For saves, and merging what others saved. */
+  const enqueue = createQueue();
 
   const broadcast = (what: TabMessage['what']) => {
     broadcastVersion = serverState.version;
@@ -137,17 +95,35 @@ export const createSavingCore = (deps: SavingDeps) => {
   };
 
   const acceptSaved = (draft: SheetDraft, saved: Publication & { version: number }) => {
-    const { version } = saved;
     const { sheet_id, exists } = serverState;
-    setServerState({ exists: true, version, base: draft });
+    setServerState({ exists: true, version: saved.version, base: draft });
     timers.onSaved();
-    updateView({ sheet_id, version, ...publicationOf(saved), titleProblem: undefined, unsaved: undefined });
+    updateView({
+      sheet_id,
+      version: saved.version,
+      ...publicationOf(saved),
+      titleProblem: undefined,
+      unsaved: undefined,
+    });
     if (!exists) deps.onCreated(sheet_id);
   };
 
+  /** Before a creation that may be a second one. */
+  const adoptIfExists = async (): Promise<void> => {
+    if (serverState.exists || !isWaiting) return;
+    const sheet = await fetchSheet().catch((error: unknown) => {
+      if (toApiError(error).status !== 404) throw error;
+    });
+    if (!sheet) return;
+    await mergeServerSheet(sheet, sent);
+    updateView({ sheet_id: serverState.sheet_id });
+    deps.onCreated(serverState.sheet_id);
+  };
+
   /** Sends everything that is not in conflict until the server has it, merging what others saved on the way. */
-  const send = async (isPublishing: boolean): Promise<boolean> => {
-    for (let merges = 0; merges < MAX_MERGES; merges += 1) {
+  const sendDraft = async (isPublishing: boolean): Promise<boolean> => {
+    await adoptIfExists();
+    for (let merges = 0; merges < LIMITS.merges; merges += 1) {
       await draftState.reconcileConflicts(serverState.base);
       showDraft();
       const editsBefore = edits;
@@ -155,9 +131,9 @@ export const createSavingCore = (deps: SavingDeps) => {
       if (isPublishing || !serverState.exists || !isSameDraft(draft, serverState.base)) {
         checkTitle(draft.title);
         const isSentBefore = sent.some((one) => isSameDraft(one, draft));
-        setServerState({}, isSentBefore ? sent : [...sent, draft].slice(-MAX_SENT));
+        setServerState({}, isSentBefore ? sent : [...sent, draft].slice(-LIMITS.sent));
         deps.mirror(serverState.sheet_id, draftState.current());
-        await waitAtMost(persistLocally(), MAX_JOURNAL_WAIT_MS);
+        await waitAtMost(persistLocally(), LIMITS.journalWaitMs);
         const body = { ...serializeDraft(draft), ...(isPublishing ? { is_published: true } : {}) };
         try {
           const { sheet_id, version } = serverState;
@@ -175,7 +151,10 @@ export const createSavingCore = (deps: SavingDeps) => {
         }
       }
       const isAllSaved = editsBefore === edits && draftState.conflicts().length === 0;
-      if (isAllSaved) await journal.clear();
+      if (isAllSaved) {
+        isWaiting = false;
+        await journal.clear();
+      }
       // Also when it was saved earlier and only the answer was lost: the other tabs have not been notified.
       if (serverState.version !== broadcastVersion) broadcast('saved');
       if (editsBefore === edits) updateView({ isDirty: !isAllSaved });
@@ -187,11 +166,19 @@ export const createSavingCore = (deps: SavingDeps) => {
     throw new ApiError(0, 'busy', 'Others are saving this sheet too.');
   };
 
+  /** Two tabs do not create it at the same time. */
+  const send = (isPublishing: boolean): Promise<boolean> =>
+    serverState.exists
+      ? sendDraft(isPublishing)
+      : deps.whileCreating(serverState.sheet_id, () => sendDraft(isPublishing));
+
   const onSaveFailed = (thrown: unknown) => {
     const error = toApiError(thrown);
     const unsaved = unsavedReason(error);
     updateView({ status: 'idle', unsaved, titleProblem: titleProblem(error) });
     if (unsaved === 'offline') timers.onFailure((error.details.retryAfterSeconds ?? 0) * 1000);
+    // From now on it waits for the network, and is stored as such.
+    if (unsaved === 'offline' && !isWaiting) void persistLocally();
   };
 
   const enqueueSend = (isPublishing: boolean): Promise<boolean> =>
@@ -220,12 +207,14 @@ export const createSavingCore = (deps: SavingDeps) => {
     return saving;
   };
 
-  /** Merges what others have saved, at once or as soon as the server can be reached. */
-  const pull = async (): Promise<void> => {
-    if (!serverState.exists || view.isDeleted || !deps.isMember()) return;
+  /** Merges what others have saved, at once or as soon as the server can be reached. `isCreated`: the server has the new sheet. */
+  const pull = async (isCreated = false): Promise<void> => {
+    isWaiting ||= isCreated && !serverState.exists;
+    if (!(serverState.exists || isWaiting) || view.isDeleted || !deps.isMember()) return;
     isBehind = true;
     try {
       await enqueue(async () => {
+        if (!serverState.exists) return adoptIfExists();
         const sheet = await fetchSheet();
         if (sheet.version > serverState.version) await mergeServerSheet(sheet, sent);
         updateView(publicationOf(sheet));
@@ -287,6 +276,18 @@ export const createSavingCore = (deps: SavingDeps) => {
       setServerState({ sheet_id: deps.newId(), exists: false, version: 0 });
       updateView({ sheet_id: undefined, ...publicationOf({ is_published: false }) });
       updateView({ isDeleted: false, unsaved: undefined, isDirty: true });
+    },
+    /** The same for one that was written without a network: the server is asked with the next save. */
+    continueWaiting: (unanswered: SheetDraft[]) => {
+      isWaiting = true;
+      setServerState({}, unanswered);
+    },
+    /** Its author agreed to lose it: nothing is written or sent any more. */
+    forget: () => {
+      isForgotten = true;
+      timers.stop();
+      void journal.clear();
+      updateView({ isDirty: false, status: 'idle' });
     },
     broadcast,
     stopTimers: timers.stop,

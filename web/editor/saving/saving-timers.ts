@@ -59,3 +59,17 @@ export const createTimers = (save: () => void, persistLocally: () => void) => {
     },
   };
 };
+
+/** Resolves after this time at the latest, and also when the task fails. */
+export const waitAtMost = (task: Promise<unknown>, ms: number): Promise<unknown> =>
+  Promise.race([task.catch(() => undefined), new Promise((resolve) => setTimeout(resolve, ms))]);
+
+/** Returns a function that runs one task at a time, in the order in which they come. */
+export const createQueue = () => {
+  let last: Promise<unknown> = Promise.resolve();
+  return <Result>(task: () => Promise<Result>): Promise<Result> => {
+    const done = last.then(task);
+    last = done.catch(() => undefined);
+    return done;
+  };
+};

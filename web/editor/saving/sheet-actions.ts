@@ -1,7 +1,8 @@
 import { toApiError } from '#web/api/api-error.ts';
 import { publicationOf } from './draft-rules.ts';
 import { resolveConflict } from './merge-drafts.ts';
-import type { SavingCore, SavingDeps } from './saving-core.ts';
+import type { SavingCore } from './saving-core.ts';
+import type { SavingDeps } from './saving-deps.ts';
 import type { Conflict, ConflictChoice } from './types.ts';
 
 /**

@@ -2,11 +2,14 @@ import type { SheetBlock } from '#web/editor/document/sheet-block.ts';
 import { createJournal, type JournalStore } from './journal.ts';
 import { sessionStorageStore } from './journal-stores.ts';
 import { createRecovery } from './recovery.ts';
-import { createSavingCore, type SavingDeps } from './saving-core.ts';
+import { createSavingCore } from './saving-core.ts';
+import type { SavingDeps } from './saving-deps.ts';
+import { createQueue } from './saving-timers.ts';
 import { createSheetActions } from './sheet-actions.ts';
 import { draft } from './testing-drafts.ts';
 import type { testingServer } from './testing-server.ts';
-import type { TabMessage, Tabs } from './browser-tabs.ts';
+import type { TabMessage } from '#web/offline/sheets/sheet-journal.ts';
+import type { Tabs } from './browser-tabs.ts';
 import type { OpenedSheet } from './types.ts';
 
 /** The tabs of one browser. */
@@ -28,6 +31,15 @@ export const testingTabs = () => {
   return tabs;
 };
 
+/** The tabs of one browser create one sheet at a time. */
+const creations = new WeakMap<Tabs, ReturnType<typeof createQueue>>();
+
+const creationsIn = (tabs: Tabs) => {
+  const queue = creations.get(tabs) ?? createQueue();
+  creations.set(tabs, queue);
+  return queue;
+};
+
 let ids = 0;
 
 type Options = {
@@ -38,6 +50,7 @@ type Options = {
   openDatabase?: () => Promise<JournalStore>;
   lastSheetId?: string;
   isMember?: () => boolean;
+  isOffline?: () => boolean;
 };
 
 /** A tab whose editor is only a list of blocks. */
@@ -52,6 +65,7 @@ export const testingTab = ({ server, tabs = testingTabs(), account_id = 'pema', 
     ...more.opened,
   };
   const created: string[] = [];
+  const kept: string[] = [];
   const mirrored: string[] = [];
   let isCrashed = false;
   const storage: JournalStore = {
@@ -79,6 +93,9 @@ export const testingTab = ({ server, tabs = testingTabs(), account_id = 'pema', 
     newId: () => `id-${(ids += 1)}`,
     isMember: more.isMember ?? (() => true),
     onCreated: (id) => created.push(id),
+    onKept: (id) => kept.push(id),
+    whileCreating: (_id, task) => creationsIn(tabs)(task),
+    isOffline: more.isOffline ?? (() => false),
     mirror: (sheet_id, { blocks: written }) =>
       mirrored.push([sheet_id, ...written.map(({ content }) => content)].join(' ')),
   };
@@ -96,7 +113,8 @@ export const testingTab = ({ server, tabs = testingTabs(), account_id = 'pema', 
     },
   });
   const stopMessages = tabs.onMessage((message) => {
-    if (message.key !== key && message.sheet_id === core.serverState().sheet_id) void core.pull();
+    if (message.key !== key && message.sheet_id === core.serverState().sheet_id)
+      void core.pull(message.what === 'saved');
   });
   const edit = (next: SheetBlock[]) => {
     blocks = next;
@@ -107,6 +125,7 @@ export const testingTab = ({ server, tabs = testingTabs(), account_id = 'pema', 
     actions: createSheetActions(core, deps),
     recovery,
     created,
+    kept,
     mirrored,
     key,
     contents: () => blocks.map(({ content }) => content),

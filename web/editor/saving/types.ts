@@ -42,6 +42,10 @@ export type EditorPort = {
 /** What the screen opened: an existing sheet, or a new one without an id. */
 export type OpenedSheet = {
   sheet_id: string | undefined;
+  /** Of a new sheet that was written on this device and may not have been sent: its id. */
+  device_id?: string;
+  /** Another tab writes it as well; `draft` is what that one had stored. */
+  isCopy?: boolean;
   version: number;
   is_published: boolean;
   withheld?: Withheld | undefined;

@@ -26,7 +26,12 @@ export const useSheetSaving = ({ account_id, opened, port, mirroredContent }: Op
 
   useEffect(() => {
     // The same page under its new address: nothing is mounted again, and the caret stays where it is.
-    saving.setOnCreated((id) => navigate(paths.sheet(id), { replace: true, state: { isSamePage: true } }));
+    saving.setOnAddress((id) => {
+      const address = paths.sheet(id);
+      if (window.location.pathname !== address) navigate(address, { replace: true, state: { isSamePage: true } });
+    });
+    // What is saved after the page was left does not lead back to it.
+    return () => saving.setOnAddress(() => undefined);
   }, [saving, navigate]);
   useEffect(() => {
     const stop = saving.start();

@@ -7,6 +7,8 @@ import { UserText } from '#web/i18n/user-text.tsx';
 import type { NoteChange } from '#web/offline/own/own-store.ts';
 import { removeChange } from '#web/offline/own/own-store.ts';
 import { countUnsent, useUnsentCount } from '#web/offline/own/own-on-page.ts';
+import { UnsentSheetList } from '#web/offline/sheets/unsent-sheet-list.tsx';
+import { useUnsentSheets } from '#web/offline/sheets/sheets-on-page.ts';
 import { Button } from '#web/ui/button.tsx';
 import { deviceUnsentQuery, refreshDevice } from './device.data.ts';
 import { DeviceSection } from './device-section.tsx';
@@ -44,11 +46,13 @@ export const UnsentSection = () => {
   const { language } = useLanguage();
   const count = useUnsentCount();
   const { data: changes = [] } = useQuery({ ...deviceUnsentQuery, enabled: count > 0 });
-  if (count === 0) return null;
+  const sheets = useUnsentSheets();
+  if (count === 0 && sheets.length === 0) return null;
   const refused = changes.filter((change) => change.kind === 'note' && change.failure) as NoteChange[];
   return (
     <DeviceSection title={t('unsent.title')} lead={t('unsent.lead')}>
-      <p role="status">{formatCount(t, language, 'unsent.count', count)}</p>
+      <p role="status">{count > 0 && formatCount(t, language, 'unsent.count', count)}</p>
+      <UnsentSheetList />
       {refused.length > 0 && (
         <ul>
           {refused.map((change) => (

@@ -2,6 +2,7 @@ import { fetchFromServer, isServerAway } from '#web/offline/fetch-from-server.ts
 import type { WorkerMessage } from '#web/offline/worker-messages.ts';
 import { type FetchEvent, worker } from '#web/offline/worker-scope.ts';
 import type { Note } from '#shared/contract/notes.ts';
+import type { UserInfo } from '#shared/contract/users.ts';
 import { changedName, changeOnDevice } from './change-on-device.ts';
 import { fetchOwnLists } from './fetch-own-lists.ts';
 import { type OwnCall, readCall } from './own-call.ts';
@@ -13,6 +14,7 @@ import {
   findNote,
   putLists,
   putNote,
+  putUser,
   removeNote,
 } from './own-store.ts';
 import { readFromDevice } from './read-from-device.ts';
@@ -33,7 +35,9 @@ const keepAnswer = async (
   account: string,
   answer: Response,
 ): Promise<void> => {
-  if (!authorization || method === 'GET') return;
+  if (!authorization) return;
+  if (path[0] === 'users') return putUser(account, (await answer.json()) as UserInfo);
+  if (method === 'GET') return;
   if (path[0] === 'notes') {
     if (method === 'DELETE') return removeNote(account, path[1] ?? '');
     return putNote(account, (await answer.json()) as Note);
@@ -89,7 +93,8 @@ export const answerOwnCall = async (event: FetchEvent): Promise<Response> => {
   }
   if (answer.ok && authorization) {
     const copy = answer.clone();
-    later(keepAnswer(call, account, copy).then(() => synchronize(account, authorization)));
+    const isUser = call.path[0] === 'users';
+    later(keepAnswer(call, account, copy).then(() => (isUser ? undefined : synchronize(account, authorization))));
   }
   return answer;
 };

@@ -180,6 +180,8 @@ export const changeOnDevice = async (call: OwnCall, account: string): Promise<Re
     if (method === 'PUT') return updateNote(call, account, first, body as Partial<NoteFields>);
     return deleteNote(account, first);
   }
+  // Who somebody is changes at the server alone.
+  if (area !== 'reading') return undefined;
   if (first === 'places')
     return method === 'POST' ? saveBookmarks(account, body as Places) : removeBookmark(account, second);
   return method === 'POST' ? recordPositions(account, body as Places) : undefined;

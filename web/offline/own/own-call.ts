@@ -1,11 +1,11 @@
 import { tokenIdentity } from '#web/auth/tokens.ts';
 import { readAccount } from './own-store.ts';
 
-const OWN_PATH = /^\/api\/v1\/(notes|reading)(\/|$)/;
+const OWN_PATH = /^\/api\/v1\/((notes|reading)(\/|$)|users\/info$)/;
 /** These need the server. */
 const NEVER = /^\/api\/v1\/(notes\/export|reading\/settings)$/;
 
-/** Notes, bookmarks and the reading history of the caller. */
+/** Notes, bookmarks and the reading history of the caller, and who they are. */
 export const isOwnPath = (pathname: string): boolean => OWN_PATH.test(pathname) && !NEVER.test(pathname);
 
 /** A call as the worker sees it. */

@@ -5,7 +5,8 @@ import { callAsMember, session } from '#web/auth/session.ts';
 import { readNetworkState, subscribeToNetwork } from '#web/offline/network-state.ts';
 import { forgetAnswers } from '#web/offline/recent-answers.ts';
 import type { WorkerMessage } from '#web/offline/worker-messages.ts';
-import { countChanges, forgetOwn, hasChanges, readAccount, writeAccount } from './own-store.ts';
+import { findAccount } from './own-account.ts';
+import { countChanges, findUser, forgetOwn, hasChanges, putUser, readAccount, writeAccount } from './own-store.ts';
 
 let unsent = 0;
 const listeners = new Set<() => void>();
@@ -26,9 +27,6 @@ export const useUnsentCount = (): number =>
     () => unsent,
     () => 0,
   );
-
-const findAccount = async (): Promise<string | undefined> =>
-  session.read().identity ?? (await readAccount().catch(() => undefined));
 
 const count = async (): Promise<number> => {
   const account = await findAccount();
@@ -65,6 +63,13 @@ export const forgetMember = async (isWithUnsent: boolean): Promise<void> => {
   setUnsent(0);
 };
 
+/** Without a network the editor asks who writes. */
+const keepUser = async (account: string): Promise<void> => {
+  if (await findUser(account)) return;
+  const user = await callAsMember('GET /users/info', {});
+  if (session.read().identity === account) await putUser(account, user);
+};
+
 /** Follows who is logged in. What was copied for somebody else goes at once. */
 const followSession = (): void => {
   let before = session.read();
@@ -79,6 +84,7 @@ const followSession = (): void => {
         .then((previous) => (previous !== undefined && previous !== keeps ? forgetAnswers() : undefined))
         .then(() => writeAccount(keeps))
         .then(() => forgetOwn({ keeps }))
+        .then(() => keepUser(keeps))
         .catch(() => undefined);
       void countUnsent();
     } else if (!isMember && !now.isAuthLoading) {

@@ -1,6 +1,7 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { Note, NoteTarget } from '#shared/contract/notes.ts';
 import type { Bookmark, ReadingPosition } from '#shared/contract/reading.ts';
+import type { UserInfo } from '#shared/contract/users.ts';
 
 /** A note as lists have it. */
 export type OwnNote = Note & { work_title: string };
@@ -48,6 +49,8 @@ interface OwnSchema extends DBSchema {
   lists: { key: string; value: OwnLists };
   /** Under `account`: whose device this is now, for calls without a token. */
   settings: { key: string; value: string };
+  /** Who an account belongs to, as the server said last. */
+  users: { key: string; value: { account: string; user: UserInfo } };
 }
 
 export const OWN_DATABASE = 'pothi-own';
@@ -56,12 +59,15 @@ let opening: Promise<IDBPDatabase<OwnSchema>> | undefined;
 
 /** Notes, bookmarks and reading positions of the members who use this device, each found by its account alone. */
 export const openOwn = (): Promise<IDBPDatabase<OwnSchema>> => {
-  opening ??= openDB<OwnSchema>(OWN_DATABASE, 1, {
-    upgrade: (created) => {
-      created.createObjectStore('notes', { keyPath: ['account', 'id'] });
-      created.createObjectStore('changes', { keyPath: ['account', 'name'] });
-      created.createObjectStore('lists', { keyPath: 'account' });
-      created.createObjectStore('settings');
+  opening ??= openDB<OwnSchema>(OWN_DATABASE, 2, {
+    upgrade: (created, before) => {
+      if (before < 1) {
+        created.createObjectStore('notes', { keyPath: ['account', 'id'] });
+        created.createObjectStore('changes', { keyPath: ['account', 'name'] });
+        created.createObjectStore('lists', { keyPath: 'account' });
+        created.createObjectStore('settings');
+      }
+      created.createObjectStore('users', { keyPath: 'account' });
     },
     // Another tab may have a newer version of the site.
     blocking: () => void opening?.then((db) => db.close()).finally(() => (opening = undefined)),
@@ -131,6 +137,12 @@ export const readAccount = async (): Promise<string | undefined> => (await openO
 export const writeAccount = async (account: string): Promise<void> =>
   void (await (await openOwn()).put('settings', account, 'account'));
 
+export const findUser = async (account: string): Promise<UserInfo | undefined> =>
+  (await (await openOwn()).get('users', account))?.user;
+
+export const putUser = async (account: string, user: UserInfo): Promise<void> =>
+  void (await (await openOwn()).put('users', { account, user }));
+
 /**
  * From now on this device is nobody's, or somebody else's: what was copied from the server goes. What was not sent yet stays
  * for its author alone, unless they have agreed to lose it.
@@ -142,8 +154,8 @@ export const forgetOwn = async ({
   keeps?: string;
   withChangesOf?: string;
 }): Promise<void> => {
-  const tx = (await openOwn()).transaction(['notes', 'changes', 'lists', 'settings'], 'readwrite');
-  for (const store of ['notes', 'lists'] as const) {
+  const tx = (await openOwn()).transaction(['notes', 'changes', 'lists', 'settings', 'users'], 'readwrite');
+  for (const store of ['notes', 'lists', 'users'] as const) {
     const objects = tx.objectStore(store);
     for (const key of await objects.getAllKeys()) {
       const account = Array.isArray(key) ? key[0] : key;

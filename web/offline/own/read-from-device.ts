@@ -1,7 +1,7 @@
 import type { Bookmark, ReadingPosition } from '#shared/contract/reading.ts';
 import { filterNotes, marksOf, withChanges } from './note-changes.ts';
 import type { OwnCall } from './own-call.ts';
-import { findLists, listChanges, listNotes, type OwnChange, type OwnLists } from './own-store.ts';
+import { findLists, findUser, listChanges, listNotes, type OwnChange, type OwnLists } from './own-store.ts';
 
 const readNotes = async (account: string, changes: OwnChange[], { path, query }: OwnCall): Promise<unknown> => {
   const all = withChanges(await listNotes(account), changes);
@@ -46,6 +46,10 @@ const readReading = (lists: OwnLists | undefined, changes: OwnChange[], { path, 
 
 /** What the server would answer, as far as this device knows. Undefined: it knows nothing of this account. */
 export const readFromDevice = async (call: OwnCall, account: string): Promise<Response | undefined> => {
+  if (call.path[0] === 'users') {
+    const user = await findUser(account);
+    return user && Response.json(user);
+  }
   const [changes, lists] = await Promise.all([listChanges(account), findLists(account)]);
   if (!lists?.isWhole && changes.length === 0) return undefined;
   const answer = call.path[0] === 'notes' ? await readNotes(account, changes, call) : readReading(lists, changes, call);
