@@ -32,15 +32,13 @@ const isArchive = (path: string): boolean => {
 export const run = (program: Program, args: string[], input = ''): string => {
   const found = findProgram(program);
   if (!found) throw new MissingProgramError(`${program} is not installed (apt-get install ${PACKAGES[program]}).`);
-  const { status, stdout, stderr, error } = spawnSync(
-    ...(isArchive(found) ? (['java', ['-jar', found, ...args]] as const) : ([program, args] as const)),
-    {
-      encoding: 'utf8',
-      input,
-      timeout: MAX_MS,
-      maxBuffer: 256 * 1024 * 1024,
-    },
-  );
+  const [command, all]: [string, string[]] = isArchive(found) ? ['java', ['-jar', found, ...args]] : [program, args];
+  const { status, stdout, stderr, error } = spawnSync(command, all, {
+    encoding: 'utf8',
+    input,
+    timeout: MAX_MS,
+    maxBuffer: 256 * 1024 * 1024,
+  });
   if (error) throw error;
   if (status !== 0) throw new Error(`${program}: ${(stderr + stdout).trim().slice(0, 2000)}`);
   return stdout;

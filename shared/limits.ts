@@ -214,6 +214,8 @@ export const NOTIFICATION_KINDS = [
   'correction_accepted',
   'correction_declined',
   'correction_asked',
+  'download_ready',
+  'download_failed',
   'handed_in',
   'answer_returned',
   'comment',

@@ -7,7 +7,7 @@ type Words = { file: string; intro: string; reasons: Record<LeftOutReason, strin
 const WORDS: Record<SiteLanguage, Words> = {
   en: {
     file: 'not-included.txt',
-    intro: 'These texts of the collection are not in this archive:',
+    intro: 'Of the collection, these are not in this archive:',
     reasons: {
       not_licensed: 'its licence does not allow copies; it can be read on the site',
       too_long: 'too long for a file of this format',
@@ -18,7 +18,7 @@ const WORDS: Record<SiteLanguage, Words> = {
   },
   'bo-IN': {
     file: 'མ་ཚུད་པ།.txt',
-    intro: 'ཕྱོགས་སྒྲིག་འདིའི་གཞུང་འདི་དག་ཡིག་ཆའི་ནང་མེད།',
+    intro: 'ཕྱོགས་སྒྲིག་འདི་ལས་གཤམ་གསལ་རྣམས་ཡིག་ཆའི་ནང་མེད།',
     reasons: {
       not_licensed: 'ཆོག་མཆན་གྱིས་འདྲ་བཤུས་མི་ཆོག དྲ་ཚིགས་སུ་ཀློག་ཆོག',
       too_long: 'རྣམ་གཞག་འདིའི་ཡིག་ཆར་རིང་དྲགས་པ།',
@@ -29,7 +29,7 @@ const WORDS: Record<SiteLanguage, Words> = {
   },
   'zh-Hans-CN': {
     file: '未包含.txt',
-    intro: '本合集中的以下文本未包含在此压缩包内：',
+    intro: '本合集中的以下内容未包含在此压缩包内：',
     reasons: {
       not_licensed: '其许可不允许复制；可在网站上阅读',
       too_long: '对此格式的文件而言过长',

@@ -2,6 +2,7 @@ import { sql, type Kysely, type SqlBool } from 'kysely';
 import { fromNow, now } from '#server/db/expressions.ts';
 import type { Database } from '#server/db/schema.ts';
 import { enqueueMail } from '#server/mail/mail-queue.queries.ts';
+import { notifyWithMessage } from '#server/notifications/message-notifications.queries.ts';
 import type { ArchiveFailure } from '#shared/collection-downloads.ts';
 import type { LeftOut } from '#shared/contract/collection-downloads.ts';
 
@@ -105,7 +106,7 @@ export const addArchivePart = async (
   return row !== undefined;
 };
 
-/** The end of what was claimed; a member who has waited for long is written to, at an address that is known to be theirs. */
+/** The end of what was claimed: its member is notified, and after a long wait written to, at an address known to be theirs. */
 export const finishArchive = (
   db: Db,
   held: Held,
@@ -121,9 +122,11 @@ export const finishArchive = (
         runner: null,
         lease_date: null,
       })
-      .returning(['account_id', sql<boolean>`created_date < ${fromNow(-MAIL_AFTER_MS)}`.as('has_waited')])
+      .returning(['account_id', 'title', sql<boolean>`created_date < ${fromNow(-MAIL_AFTER_MS)}`.as('has_waited')])
       .executeTakeFirst();
-    if (!row?.account_id || !row.has_waited) return;
+    if (!row?.account_id) return;
+    await notifyWithMessage(trx, { account_id: row.account_id, kind: 'download_ready', message: row.title });
+    if (!row.has_waited) return;
     const wanting = await trx
       .selectFrom('accounts')
       .select('id')
@@ -133,11 +136,15 @@ export const finishArchive = (
     if (wanting) await enqueueMail(trx, { account_id: wanting.id, kind: 'download_ready' });
   });
 
-export const failArchive = async (db: Db, held: Held, problem: ArchiveFailure): Promise<void> => {
-  await heldRow(db, held)
-    .set({ state: 'failed', problem, bytes: 0, ended_date: now, runner: null, lease_date: null })
-    .execute();
-};
+export const failArchive = (db: Db, held: Held, problem: ArchiveFailure): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    const row = await heldRow(trx, held)
+      .set({ state: 'failed', problem, bytes: 0, ended_date: now, runner: null, lease_date: null })
+      .returning(['account_id', 'title'])
+      .executeTakeFirst();
+    if (row?.account_id)
+      await notifyWithMessage(trx, { account_id: row.account_id, kind: 'download_failed', message: row.title });
+  });
 
 /** Gives it back: to be begun anew after a while, here or elsewhere. */
 export const releaseArchive = async (db: Db, held: Held, delayMs: number, isAttempt: boolean): Promise<void> => {

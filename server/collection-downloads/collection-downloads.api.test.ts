@@ -8,6 +8,7 @@ import { membersApp, PASSWORD } from '#server/auth/testing-members.ts';
 import { openFileStore } from '#server/files/file-store.ts';
 import { readParts } from '#server/files/read-parts.ts';
 import { stableId } from '#server/library/stable-id.ts';
+import { createWorkerPool } from '#server/workers/worker-pool.ts';
 import type { ArchiveInput, CollectionDownload } from '#shared/contract/collection-downloads.ts';
 import { pruneArchives } from './remove-archives.ts';
 import { runNextArchive } from './run-archives.ts';
@@ -24,7 +25,9 @@ const go = new AbortController().signal;
 const PALI = stableId('collection', 'library:pali');
 const forbidden = stableId('text', 'library:heart-sutra/en');
 const tashi = await member();
-const run = (signal = go) => runNextArchive({ db, databaseUrl, settings }, signal);
+const workers = createWorkerPool();
+afterAll(() => workers.close());
+const run = (signal = go) => runNextArchive({ db, databaseUrl, workers, settings }, signal);
 const start = (body: Partial<ArchiveInput> = {}, id = PALI, { access_token } = tashi) =>
   call('POST /collections/{id}/downloads', { params: { id }, body: { format: 'txt', ...body } }, access_token);
 const read = (id: string, { access_token } = tashi): Promise<CollectionDownload> =>

@@ -6,6 +6,7 @@ import type { Handler, Handlers } from '#server/http/handler.ts';
 import { uuidOr404 } from '#server/http/uuid-or-404.ts';
 import { enforceRateLimit } from '#server/rate-limits/enforce-rate-limit.ts';
 import { networkOf } from '#server/rate-limits/rate-limits.rules.ts';
+import { requireVisibleCollection } from '#server/sheet-collections/collection-access.ts';
 import { TEXT_WRITERS } from '#server/texts/download/text-writers.ts';
 import { MAX_ARCHIVES, MAX_ARCHIVES_BYTES, type ArchiveProblem } from '#shared/collection-downloads.ts';
 import type { CollectionDownload, collectionDownloadCalls } from '#shared/contract/collection-downloads.ts';
@@ -21,6 +22,7 @@ import {
 import { listTextsOfCollection } from './listed-texts.queries.ts';
 import { countLanguages, planArchive, type ArchiveChoices } from './plan-archive.rules.ts';
 import { removeArchive } from './remove-archives.ts';
+import { listSheetsOfArchive } from './write-sheets.ts';
 
 type Db = Kysely<Database>;
 
@@ -48,7 +50,7 @@ const getPreview: Handler<'GET /collections/{id}/downloads/preview'> = async ({ 
 };
 
 const PROBLEMS: Record<ArchiveProblem, () => AppError> = {
-  nothing: () => new AppError('bad_request', 'No text of this collection can be downloaded like this.'),
+  nothing: () => new AppError('bad_request', 'Nothing of this collection can be downloaded like this.'),
   too_many_files: () => new AppError('download_too_long', 'This collection has too many texts for one download.'),
   too_many_passages: () =>
     new AppError('download_too_long', 'This collection has too many passages for one download in this format.'),
@@ -99,6 +101,16 @@ const postDownload: Handler<'POST /collections/{id}/downloads'> = async ({ param
   return startArchive(db, { account_id: viewer.account_id, collection_id: collection.id, title, language, options });
 };
 
+const postSheetDownload: Handler<'POST /sheet-collections/{id}/downloads'> = async ({ params, body }, context) => {
+  const { db, viewer } = context;
+  const { account_id } = viewer;
+  await enforceRateLimit(context, 'collection_download_account', account_id);
+  const { id, title } = await requireVisibleCollection(db, params.id, account_id);
+  const { language, ...options } = body;
+  if (!(await listSheetsOfArchive(db, id, account_id))?.length) throw PROBLEMS.nothing();
+  return startArchive(db, { account_id, sheet_collection_id: id, title, language, options });
+};
+
 const getDownloads: Handler<'GET /downloads'> = async (_input, { db, viewer }) => ({
   downloads: await listArchives(db, viewer.account_id),
 });
@@ -115,6 +127,7 @@ const deleteDownload: Handler<'DELETE /downloads/{id}'> = async ({ params }, { d
 export const collectionDownloadHandlers: Pick<Handlers, keyof typeof collectionDownloadCalls> = {
   'GET /collections/{id}/downloads/preview': getPreview,
   'POST /collections/{id}/downloads': postDownload,
+  'POST /sheet-collections/{id}/downloads': postSheetDownload,
   'GET /downloads': getDownloads,
   'GET /downloads/{id}': getDownload,
   'DELETE /downloads/{id}': deleteDownload,

@@ -6,9 +6,10 @@ import { openFileStore } from '#server/files/file-store.ts';
 import { zipStream, type ZipEntry } from '#server/files/zip.ts';
 import type { Settings } from '#server/settings.ts';
 import { TEXT_WRITERS } from '#server/texts/download/text-writers.ts';
+import type { WorkerPool } from '#server/workers/worker-pool.ts';
 import { createWorkerStreams } from '#server/workers/worker-stream.ts';
 import type { ArchiveFailure } from '#shared/collection-downloads.ts';
-import type { LeftOut } from '#shared/contract/collection-downloads.ts';
+import type { LeftOut, SheetArchiveInput } from '#shared/contract/collection-downloads.ts';
 import { isAbandoned } from './archives.queries.ts';
 import { leftOutFile } from './archive-lists.ts';
 import {
@@ -26,6 +27,7 @@ import { listTextsOfCollection } from './listed-texts.queries.ts';
 import { fileName, planArchive } from './plan-archive.rules.ts';
 import { removeArchive, removeArchiveParts } from './remove-archives.ts';
 import { storeArchive } from './store-archive.ts';
+import { listSheetsOfArchive, sheetEntries } from './write-sheets.ts';
 import { textEntries, type TextsOptions } from './write-texts.ts';
 
 const RENEW_MS = 1000;
@@ -38,6 +40,7 @@ const RETRY_MS = 30_000;
 export type ArchiveDeps = {
   db: Kysely<Database>;
   databaseUrl: string;
+  workers: WorkerPool;
   settings: Pick<Settings, 's3' | 'dataDir' | 'siteUrl'>;
 };
 
@@ -52,13 +55,11 @@ const zipText = (path: string, text: string): ZipEntry => ({
   },
 });
 
-/** The files of the archive, and at its end the list of what is not in it. */
-async function* archiveEntries(
+async function* textsOf(
   { db, databaseUrl, settings: { siteUrl } }: ArchiveDeps,
-  { collection_id, title, language, options }: ClaimedArchive,
+  { collection_id, language, options }: ClaimedArchive & { collection_id: string },
   { progress, leftOut, signal }: Running,
 ): AsyncGenerator<ZipEntry> {
-  if (!collection_id) throw new GoneError();
   const streams = createWorkerStreams({ maxMs: MAX_MS });
   try {
     const asked = options as TextsOptions;
@@ -66,21 +67,53 @@ async function* archiveEntries(
     const plan = planArchive(texts, asked, TEXT_WRITERS[asked.format].extension);
     leftOut.push(...plan.leftOut);
     progress.files_total = plan.files.length;
-    const folder = fileName(title) || 'collection';
-    let written = 0;
-    for await (const entry of textEntries(plan.files, asked, leftOut, { db, databaseUrl, siteUrl, streams, signal })) {
-      yield { ...entry, path: `${folder}/${entry.path}` };
-      written += 1;
-      progress.files_done = written;
-    }
-    if (written === 0) throw new AppError('text_not_found');
-    progress.files_total = written;
-    if (leftOut.length === 0) return;
-    const list = leftOutFile(leftOut, language);
-    yield zipText(`${folder}/${list.path}`, list.text);
+    yield* textEntries(plan.files, asked, leftOut, { db, databaseUrl, siteUrl, streams, signal });
   } finally {
     await streams.close();
   }
+}
+
+async function* sheetsOf(
+  { db, workers, settings }: ArchiveDeps,
+  { sheet_collection_id, account_id, options }: ClaimedArchive & { sheet_collection_id: string },
+  { progress, leftOut, signal }: Running,
+): AsyncGenerator<ZipEntry> {
+  const sheets = await listSheetsOfArchive(db, sheet_collection_id, account_id);
+  if (!sheets) throw new GoneError();
+  progress.files_total = sheets.length;
+  const { format } = options as SheetArchiveInput;
+  const files = openFileStore(settings);
+  yield* sheetEntries(sheets, { format, account_id }, leftOut, {
+    db,
+    files,
+    workers,
+    siteUrl: settings.siteUrl,
+    signal,
+  });
+}
+
+const filesOf = (deps: ArchiveDeps, claim: ClaimedArchive, running: Running): AsyncGenerator<ZipEntry> => {
+  const { collection_id, sheet_collection_id } = claim;
+  if (collection_id) return textsOf(deps, { ...claim, collection_id }, running);
+  if (sheet_collection_id) return sheetsOf(deps, { ...claim, sheet_collection_id }, running);
+  throw new GoneError();
+};
+
+/** The files of the archive, and at its end the list of what is not in it. */
+async function* archiveEntries(deps: ArchiveDeps, claim: ClaimedArchive, running: Running): AsyncGenerator<ZipEntry> {
+  const { progress, leftOut } = running;
+  const folder = fileName(claim.title) || 'collection';
+  let written = 0;
+  for await (const entry of filesOf(deps, claim, running)) {
+    yield { ...entry, path: `${folder}/${entry.path}` };
+    written += 1;
+    progress.files_done = written;
+  }
+  if (written === 0) throw new AppError('text_not_found');
+  progress.files_total = written;
+  if (leftOut.length === 0) return;
+  const list = leftOutFile(leftOut, claim.language);
+  yield zipText(`${folder}/${list.path}`, list.text);
 }
 
 const failureOf = (error: unknown): ArchiveFailure | undefined => {

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type { Readable } from 'node:stream';
 import type { Kysely } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
@@ -13,6 +12,7 @@ import type { LeftOut } from '#shared/contract/collection-downloads.ts';
 import type { DownloadFormat, DownloadLayout } from '#shared/download-formats.ts';
 import type { ErrorCode } from '#shared/errors.ts';
 import type { PlannedFile } from './plan-archive.rules.ts';
+import { whenFree } from './when-free.ts';
 
 export type TextsOptions = {
   format: DownloadFormat;
@@ -39,22 +39,6 @@ const REASONS: Partial<Record<ErrorCode, LeftOutReason>> = {
   download_too_long: 'too_long',
   text_not_found: 'gone',
   segment_not_found: 'gone',
-};
-
-/** Readers come first: while too many of them wait for the typesetter or a thread, an archive waits too. */
-const BUSY_PAUSE_MS = 5000;
-const MAX_BUSY_PAUSES = 60;
-
-const whenFree = async <Result>(open: () => Promise<Result>, signal: AbortSignal): Promise<Result> => {
-  for (let pauses = 0; ; pauses += 1) {
-    try {
-      return await open();
-    } catch (error) {
-      const isBusy = error instanceof AppError && error.code === 'unavailable';
-      if (!isBusy || pauses === MAX_BUSY_PAUSES) throw error;
-      await wait(BUSY_PAUSE_MS, undefined, { signal });
-    }
-  }
 };
 
 const openFile = async (download: ResolvedDownload, deps: Deps): Promise<Readable> => {

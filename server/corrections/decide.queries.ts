@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import { recordAction, type Actor, type NewAuditEntry } from '#server/audit-log/audit-log.queries.ts';
 import { now } from '#server/db/expressions.ts';
 import type { Database } from '#server/db/schema.ts';
-import { notifyOfCorrection } from '#server/notifications/correction-notifications.queries.ts';
+import { notifyWithMessage } from '#server/notifications/message-notifications.queries.ts';
 import type { CorrectionState } from '#shared/contract/corrections.ts';
 import { insertMessage, type LockedCorrection } from './corrections.queries.ts';
 
@@ -72,7 +72,7 @@ const notify = async (
 ): Promise<void> => {
   const account_id = recipientOf(correction, actor);
   if (account_id === null) return;
-  await notifyOfCorrection(trx, { account_id, kind, message: [named(correction), words].filter(Boolean).join('\n') });
+  await notifyWithMessage(trx, { account_id, kind, message: [named(correction), words].filter(Boolean).join('\n') });
 };
 
 export const declineCorrection = async (

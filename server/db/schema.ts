@@ -415,7 +415,9 @@ export interface Database {
       | 'report_settled'
       | 'correction_accepted'
       | 'correction_declined'
-      | 'correction_asked';
+      | 'correction_asked'
+      | 'download_ready'
+      | 'download_failed';
     actor_id: string | null;
     sheet_id: string | null;
     created_date: Generated<Date>;

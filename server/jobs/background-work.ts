@@ -98,7 +98,7 @@ export const backgroundJobs = (
 
 /** Runs in every process; mails, imports, archives and jobs are claimed in the database, each by one process. Returns a stop function. */
 export const startBackgroundWork = (deps: WorkDeps, settings: Settings, log: JobLog): (() => Promise<void>) => {
-  const { db, databaseUrl } = deps;
+  const { db, databaseUrl, workers } = deps;
   const { siteUrl, siteName } = settings;
   const transport = mailTransport(settings);
   const logMail = (message: string) => log.error({ job: 'mail' }, message);
@@ -116,7 +116,7 @@ export const startBackgroundWork = (deps: WorkDeps, settings: Settings, log: Job
   );
   const stopArchives = repeat({
     everyMs: ARCHIVE_POLL_MS,
-    work: (signal) => runNextArchive({ db, databaseUrl, settings }, signal),
+    work: (signal) => runNextArchive({ db, databaseUrl, workers, settings }, signal),
     onError: (error) => log.error({ err: error, job: 'archive' }, 'a collection could not be written into an archive'),
   });
   const onRun: Metrics['countJob'] = (job, result, seconds) => {

@@ -21,7 +21,8 @@ const isVisibleNotification = sql<SqlBool>`((
       and c.state = case n.kind when 'comment_waiting' then 'waiting' else 'public' end))
   or (n.kind = 'comment_removed'
     and exists (select from comments m where m.id = n.comment_id and m.state = 'removed'))
-  or n.kind in ('warned', 'silenced', 'report_settled', 'correction_accepted', 'correction_declined', 'correction_asked')
+  or n.kind in ('warned', 'silenced', 'report_settled', 'correction_accepted', 'correction_declined', 'correction_asked',
+    'download_ready', 'download_failed')
 ) and (a.id is null or a.closed_date is null))`;
 
 /** Visible notifications `n` with their sheet `s`, their collection `c` and the account `a` of who caused them. */

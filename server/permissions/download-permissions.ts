@@ -13,6 +13,18 @@ export const downloadPermissions: Rows<typeof collectionDownloadCalls> = {
   'POST /collections/{id}/downloads': [
     ['a collection', members(202), (fixtures) => ({ ...ofCollection(fixtures), body: { format: 'txt' } })],
   ],
+  'POST /sheet-collections/{id}/downloads': [
+    [
+      'a public collection',
+      members(202),
+      ({ publicCollection: id }) => ({ params: { id }, body: { format: 'markdown' } }),
+    ],
+    [
+      'a private collection without sheets',
+      { ...onlyOwner(400, 404), collection_editor: 400 },
+      ({ privateCollection: id }) => ({ params: { id }, body: { format: 'markdown' } }),
+    ],
+  ],
   'GET /downloads': [['one’s own', members(200)]],
   'GET /downloads/{id}': [['an archive', onlyOwner(200, 404), archive]],
   'DELETE /downloads/{id}': [['an archive', onlyOwner(204, 404), archive]],

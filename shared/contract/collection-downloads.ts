@@ -32,6 +32,9 @@ export const ArchiveInput = ArchiveContents.extend({
 });
 export type ArchiveInput = z.output<typeof ArchiveInput>;
 
+export const SheetArchiveInput = z.object({ format: z.enum(EXPORT_FORMATS), language: LanguageCode });
+export type SheetArchiveInput = z.output<typeof SheetArchiveInput>;
+
 export const LeftOut = z.object({ title: z.string(), language: z.string(), reason: z.enum(LEFT_OUT_REASONS) });
 export type LeftOut = z.infer<typeof LeftOut>;
 
@@ -96,6 +99,16 @@ export const collectionDownloadCalls = defineCalls({
     status: 202,
     errors: [...START_ERRORS, 'collection_not_found'],
   },
+  'POST /sheet-collections/{id}/downloads': {
+    summary:
+      'Write the sheets of a collection that the caller may read into an archive; the same one while it is being written',
+    auth: 'required',
+    params: OneCollection,
+    body: SheetArchiveInput,
+    answer: CollectionDownload,
+    status: 202,
+    errors: ['unauthorized', 'bad_request', 'sheet_collection_not_found', 'quota_exceeded', 'too_many_requests'],
+  },
   'GET /downloads': {
     summary: 'Archives of collections that the caller has asked for, the newest first',
     auth: 'required',
@@ -118,4 +131,3 @@ export const collectionDownloadCalls = defineCalls({
     errors: ['unauthorized', 'not_found'],
   },
 });
-export const SheetArchiveInput = z.object({ format: z.enum(EXPORT_FORMATS) });

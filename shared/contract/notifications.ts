@@ -9,7 +9,7 @@ export const Notification = z.object({
   kind: z
     .enum(NOTIFICATION_KINDS)
     .describe(
-      'Somebody follows; likes a sheet; has published one; the library has other words where a sheet quotes it; invites to edit a collection; comments on one’s sheet, or waits for one’s approval; replies; mentions one; likes a comment; has handed in an answer to one’s assignment; has returned one’s answer. The others are from moderators',
+      'Somebody follows; likes a sheet; has published one; the library has other words where a sheet quotes it; invites to edit a collection; comments on one’s sheet, or waits for one’s approval; replies; mentions one; likes a comment; has handed in an answer to one’s assignment; has returned one’s answer; an archive that one has asked for is ready, or could not be written. The others are from moderators',
     ),
   created_date: WireDate,
   more: z

@@ -6,12 +6,13 @@ import { LangText } from '#web/i18n/lang-text.tsx';
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import { formatNumber } from '#web/i18n/numbers.ts';
 import { useT } from '#web/i18n/translate.ts';
+import { UserText } from '#web/i18n/user-text.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { formatWireDay } from '#web/ui/dates.tsx';
 import { Refusal } from '#web/ui/notice.tsx';
 import { useAsyncAction } from '#web/ui/use-async-action.ts';
 import { isUnfinished } from './archives.data.ts';
-import { formatName, isFormat } from './format-names.ts';
+import { anyFormatName } from './format-names.ts';
 import { LeftOutList } from './left-out-list.tsx';
 import { formatSize } from './format-size.ts';
 import styles from './archives.module.css';
@@ -48,15 +49,20 @@ export const ArchiveRow = ({ archive }: { archive: CollectionDownload }) => {
     isExclusive: true,
     refresh: (client) => client.invalidateQueries({ queryKey: [MEMBER_GROUP, 'GET /downloads'] }),
   });
-  const { id, title, language, format, state, file_url, files_done, files_total, left_out } = archive;
+  const { id, title, language, format, state, file_url, files_done, files_total, left_out, sheet_collection_id } =
+    archive;
   const isMoving = isUnfinished(archive);
-  const name = `${title} (${isFormat(format) ? formatName(format) : format})`;
+  const name = `${title} (${anyFormatName(format)})`;
   const remove = () => run(() => callAsMember('DELETE /downloads/{id}', { params: { id } }));
   return (
     <li className={styles.row} data-archive={state}>
       <p className={styles.title}>
-        <LangText language={language}>{title}</LangText>
-        <span className={styles.format}>{isFormat(format) ? formatName(format) : format}</span>
+        {sheet_collection_id ? (
+          <UserText language={language}>{title}</UserText>
+        ) : (
+          <LangText language={language}>{title}</LangText>
+        )}
+        <span className={styles.format}>{anyFormatName(format)}</span>
       </p>
       {isMoving && (
         // Without a value it moves to and fro.

@@ -1,58 +1,20 @@
-import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
-import { useSession } from '#web/auth/session.ts';
 import { LangText } from '#web/i18n/lang-text.tsx';
-import { useT } from '#web/i18n/translate.ts';
-import { paths } from '#web/paths.ts';
-import { DialogBody } from '#web/ui/dialog-body.tsx';
-import { Link } from '#web/ui/link.tsx';
-import { Modal } from '#web/ui/modal.tsx';
+import { ArchiveDialog } from './archive-dialog.tsx';
 import { ArchiveForm } from './archive-form.tsx';
-import { ArchiveRow } from './archive-row.tsx';
-import { archivesQuery } from './archives.data.ts';
-import archiveStyles from './archives.module.css';
 import styles from './downloads.module.css';
 
 type Props = { collection: { id: string; title: string; language: string }; onClose(): void };
 
 /** A collection as an archive: what is in it, and how far it is. */
-export const CollectionDownloadDialog = ({ collection: { id, title, language }, onClose }: Props) => {
-  const t = useT();
-  const { isLoggedIn } = useSession();
-  const query = useQuery({ ...archivesQuery, enabled: isLoggedIn });
-  const all = query.data?.downloads ?? [];
-  const own = all.filter(({ collection_id }) => collection_id === id);
-  // One that was just begun stands below the form, perhaps outside the view.
-  const list = useRef<HTMLUListElement>(null);
-  const newest = own[0]?.id;
-  const first = useRef(newest);
-  useEffect(() => {
-    if (query.data && first.current !== undefined && newest && newest !== first.current)
-      list.current?.scrollIntoView({ block: 'nearest' });
-    if (query.data) first.current = newest ?? '';
-  }, [newest, query.data]);
-  return (
-    <Modal label={t('archive.title')} variant="page" className={styles.dialog} onClose={onClose}>
-      <DialogBody title={t('archive.title')} close={{ label: t('download.close'), onClose }}>
-        <LangText as="p" language={language} className={styles.textTitle}>
-          {title}
-        </LangText>
-        <ArchiveForm collectionId={id} count={all.filter(({ state }) => state !== 'failed').length} />
-        {own.length > 0 && (
-          <ul ref={list} className={archiveStyles.list}>
-            {own.map((archive) => (
-              <ArchiveRow key={archive.id} archive={archive} />
-            ))}
-          </ul>
-        )}
-        {all.length > 0 && (
-          <p>
-            <Link to={paths.downloads()} onClick={onClose}>
-              {t('archive.all')}
-            </Link>
-          </p>
-        )}
-      </DialogBody>
-    </Modal>
-  );
-};
+export const CollectionDownloadDialog = ({ collection: { id, title, language }, onClose }: Props) => (
+  <ArchiveDialog
+    title={
+      <LangText as="p" language={language} className={styles.textTitle}>
+        {title}
+      </LangText>
+    }
+    isOwn={({ collection_id }) => collection_id === id}
+    renderForm={(count) => <ArchiveForm collectionId={id} count={count} />}
+    onClose={onClose}
+  />
+);

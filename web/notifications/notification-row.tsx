@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Check, PenLine, Quote, ShieldCheck } from 'lucide';
+import { Check, Download, PenLine, Quote, ShieldCheck, type IconNode } from 'lucide';
 import { Icon } from '#web/ui/icon.tsx';
 import type { Notification } from '#shared/contract/notifications.ts';
 import { isGroupedNotification } from '#shared/limits.ts';
@@ -35,12 +35,18 @@ const pathOf = ({ kind, person, sheet, collection, comment, more }: Notification
   if (sheet && comment && kind !== 'comment_removed') return paths.sheetComment(sheet, comment.id);
   if (sheet) return paths.readSheet(sheet);
   if (kind.startsWith('correction_')) return paths.corrections();
+  if (kind.startsWith('download_')) return paths.downloads();
   // What moderators write about the member leads to the own profile.
   return person ? paths.user(person.username) : paths.profile();
 };
 
-const signOf = ({ kind }: Notification) =>
-  kind === 'quote' ? Quote : kind.startsWith('correction_') ? PenLine : ShieldCheck;
+const SIGNS: [begin: string, icon: IconNode][] = [
+  ['quote', Quote],
+  ['correction_', PenLine],
+  ['download_', Download],
+];
+/** Moderators have the shield. */
+const signOf = ({ kind }: Notification) => SIGNS.find(([begin]) => kind.startsWith(begin))?.[1] ?? ShieldCheck;
 
 type Props = { notification: Notification; now: number; onRead(): void };
 

@@ -13,6 +13,7 @@ import { callAsMember } from '#web/auth/session.ts';
 import { Link } from '#web/ui/link.tsx';
 import { offerUndo } from '#web/ui/undo.tsx';
 import { CollectionDialog } from './collection-dialog.tsx';
+import { DownloadSheets } from './download-sheets.tsx';
 import { EditorsDialog } from './editors-dialog.tsx';
 import { answerInvitation, refreshCollectionLists, refreshCollections } from './collection-actions.ts';
 import styles from './sheet-collections.module.css';
@@ -53,6 +54,7 @@ export const CollectionTools = ({ collection }: { collection: SheetCollection })
         <Icon node={Printer} aria-hidden="true" size={18} />
         {t('sheet_collection.print')}
       </Link>
+      {collection.sheets.length > 0 && <DownloadSheets collection={collection} />}
       {is_public && (
         <ShareMenu
           id={id}

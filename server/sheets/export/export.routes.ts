@@ -5,10 +5,8 @@ import type { Handler } from '#server/http/handler.ts';
 import { enforceRateLimit } from '#server/rate-limits/enforce-rate-limit.ts';
 import { networkOf } from '#server/rate-limits/rate-limits.rules.ts';
 import { sheetSlug } from '#shared/sheet-address.ts';
-import { serializeSheet } from '../serialize-sheet.rules.ts';
-import { loadVisibleSheet } from '../sheet-access.ts';
-import { findQuoted } from '../quoted.queries.ts';
-import { loadOutline, loadPictures } from './load-export.queries.ts';
+import { loadVisibleExport } from './load-visible-export.ts';
+import { loadPictures } from './load-export.queries.ts';
 import { renderExport, type ExportFile } from './render-export.ts';
 
 const MAX_NAME_LENGTH = 80;
@@ -27,16 +25,18 @@ export const getSheetExport: Handler<'GET /sheets/{id}/export'> = async ({ param
   const network = networkOf(caller.address);
   await enforceRateLimit(context, 'export_sheet_address', network);
   return runForVisitor(viewer?.account_id ?? network, async () => {
-    const stored = await loadVisibleSheet(db, params.id, viewer?.account_id ?? null, query.state);
-    const sheet = serializeSheet(stored, stored, await findQuoted(db, stored.blocks), false);
-    const outline = await loadOutline(db, sheet, settings.siteUrl);
+    const outline = await loadVisibleExport(db, params.id, {
+      viewer: viewer?.account_id ?? null,
+      state: query.state,
+      siteUrl: settings.siteUrl,
+    });
     const key = createHash('sha256').update(query.format).update(JSON.stringify(outline)).digest('base64url');
     let file = cache.get(key);
     if (!file) {
       file = await renderExport(workers, await loadPictures(outline, files), query.format);
       cache.set(key, file);
     }
-    const name = [...sheetSlug(sheet.sheet_title)].slice(0, MAX_NAME_LENGTH).join('') || 'sheet';
+    const name = [...sheetSlug(outline.title)].slice(0, MAX_NAME_LENGTH).join('') || 'sheet';
     return { media_type: file.media_type, filename: `${name}.${file.extension}`, bytes: file.bytes };
   });
 };

@@ -2,20 +2,20 @@ import { sql, type Transaction } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
 import { now } from '#server/db/expressions.ts';
 
-type CorrectionNotification = {
+type MessageNotification = {
   account_id: string;
-  kind: 'correction_accepted' | 'correction_declined' | 'correction_asked';
-  /** What it is about, and what the editor has written. */
+  kind: 'correction_accepted' | 'correction_declined' | 'correction_asked' | 'download_ready' | 'download_failed';
+  /** What a correction is about, and what the editor has written; the title of what was downloaded. */
   message: string;
 };
 
 /** How many messages a notification that is not read yet collects. */
 const MAX_MESSAGES = 20;
 
-/** Tells a member what became of a suggestion. Messages that are not read yet stay in the notification. */
-export const notifyOfCorrection = async (
+/** Tells a member what became of a suggestion or of a download. Messages that are not read yet stay in the notification. */
+export const notifyWithMessage = async (
   trx: Transaction<Database>,
-  { account_id, kind, message }: CorrectionNotification,
+  { account_id, kind, message }: MessageNotification,
 ): Promise<void> => {
   await trx
     .insertInto('notifications')
