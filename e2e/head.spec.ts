@@ -14,7 +14,12 @@ const readHead = (page: Page) =>
     const data = [...document.head.querySelectorAll('script[type="application/ld+json"]')].map(
       ({ textContent }) => JSON.parse(textContent) as Record<string, unknown>,
     );
-    const links = [...document.head.querySelectorAll('link')].map(({ rel, href, type }) => ({ rel, href, type }));
+    const links = [...document.head.querySelectorAll('link')].map(({ rel, href, type, hreflang }) => ({
+      rel,
+      href,
+      type,
+      hreflang,
+    }));
     return { metas, data, links, title: document.title };
   });
 type Head = Awaited<ReturnType<typeof readHead>>;
@@ -49,6 +54,38 @@ test('texts, passages and sheets say in the head what they are', DESKTOP_ONLY, a
     await page.getByRole('link', { name: 'Satipaṭṭhānasutta' }).first().click();
     await expect.poll(async () => all(await readHead(page), 'citation_public_url')[0]).toMatch(`/c/${LONG_TEXT}`);
     expect(all(await readHead(page), 'citation_title')).toHaveLength(1);
+  });
+
+  await test.step('a version shown with its source, not the source, unless that is shown alone', async () => {
+    const segment = await findSegment(request, LONG_TEXT, 20);
+    const heads = new Map<string, Head>();
+    for (const view of ['both', 'translation', 'source']) {
+      const params = { segment_id: segment.segment_id, version_id: LONG_TEXT_ENGLISH, view };
+      await visit(page, chapterPath(LONG_TEXT, params));
+      heads.set(view, await readHead(page));
+    }
+    for (const view of ['both', 'translation']) {
+      const head = heads.get(view)!;
+      expect(head.title).toContain('English');
+      expect(all(head, 'description')[0]).toMatch(/^[ -~“”‘’—…]+$/);
+      expect([all(head, 'DC.language'), all(head, 'citation_author')]).toEqual([['en'], []]);
+      expect(all(head, 'Z.translators')).not.toEqual([]);
+      expect(all(head, 'DC.rights')).toEqual(['CC0-1.0']);
+      expect(head.data[0]).toMatchObject({
+        '@type': 'Quotation',
+        inLanguage: 'en',
+        isPartOf: { '@id': expect.stringContaining(`/c/${LONG_TEXT_ENGLISH}`), inLanguage: 'en' },
+      });
+      // The passage of the version has an address of its own.
+      expect(all(head, 'citation_public_url')[0]).not.toContain(segment.segment_id);
+      const addresses = head.links.filter(({ rel, hreflang }) => rel === 'canonical' || hreflang);
+      expect(addresses).toHaveLength(5);
+      for (const { href } of addresses) expect(href).toContain(`version_id=${LONG_TEXT_ENGLISH}`);
+    }
+    const source = heads.get('source')!;
+    expect(source.data[0]).toMatchObject({ inLanguage: 'pi-Latn' });
+    expect(source.title).not.toBe(heads.get('both')!.title);
+    expect(source.links.find(({ rel }) => rel === 'canonical')?.href).not.toContain('version_id');
   });
 
   await test.step('lists of the library have a picture that crawlers may load', async () => {

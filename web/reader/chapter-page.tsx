@@ -44,14 +44,19 @@ const useChapterHead = (chapters: Chapter[], language: RouteContext['language'])
   const isNotFound = chapters.length === 0 || starts.every(({ error }) => error && isMissing(error));
   const segments = details ? allSegments(details.content.sections) : [];
   const [segment] = segments;
-  const excerpts = segments.slice(0, DESCRIBED_SEGMENTS).map(({ content }) => plainText(content, ' '));
   const chapter = chapters[index] ?? chapters[0];
+  // A page with a version is about the version, unless it shows the source alone.
+  const version = chapter?.view === 'SOURCE' ? null : details?.version_detail;
+  const text = version ?? details?.text_detail;
+  const excerpts = segments
+    .slice(0, DESCRIBED_SEGMENTS)
+    .map(({ content, translation }) => plainText((version && translation?.content) || content, ' '));
   const { face } = parsePreferences(use(RenderedLayout)).typography;
   const requestedId = details?.not_found.includes('segment') ? undefined : chapter?.segment_id;
   useHead({
-    title: details ? textHeadTitle(t, details.text_detail) : t(isNotFound ? 'reader.not_available' : 'common.loading'),
+    title: text ? textHeadTitle(t, text) : t(isNotFound ? 'reader.not_available' : 'common.loading'),
     description: truncateText(excerpts.join(' ') || t('reader.not_available')),
-    path: paths.chapter({ text_id: chapter?.text_id ?? '', segment_id: requestedId }),
+    path: paths.chapter({ text_id: chapter?.text_id ?? '', segment_id: requestedId, version_id: version?.id }),
     kind: 'book',
     image:
       segment &&
@@ -59,7 +64,11 @@ const useChapterHead = (chapters: Chapter[], language: RouteContext['language'])
         { ...segment, text_id: '', language: textLanguage(language) },
         { version_id: details?.version_detail?.id ?? null, view: chapter?.view },
       ),
-    cited: details && { kind: 'text', text: details.text_detail, segment_id: requestedId },
+    cited: text && {
+      kind: 'text',
+      text,
+      segment_id: version && requestedId ? segment?.translation?.segment_id : requestedId,
+    },
     ...(import.meta.env.SSR ? { fonts: fontFilesFor(starts.flatMap(fontSamples), face) } : {}),
     missing: isNotFound,
   });
