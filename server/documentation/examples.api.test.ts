@@ -52,7 +52,9 @@ const record = async (name: Name): Promise<RecordedExample> => {
   const { role, isAnswered, send } = requestOf(name);
   const made = await send?.({ ...fixturesFor(role), ...privateFixtures }, app);
   const { bearer, ...sent } = { bearer: undefined, ...made } as { bearer?: string } & Sent<'POST /share'>;
-  const request = recordRequest(sent, replace);
+  // What the test needs beside the request, as the session of a member, is none of the example.
+  const parts = Object.entries(sent).filter(([part]) => ['params', 'query', 'body'].includes(part));
+  const request = recordRequest(Object.fromEntries(parts), replace);
   // Nothing is there that the call could be made with; its request is an example all the same.
   if (!isAnswered) return request;
   const call: Call = contract[name];

@@ -13,6 +13,8 @@ it('an example is the same each time: random ids by their order, times, addresse
     '2026-01-31T12:00:00.000Z, 2026-01-31 12:00:00',
   );
   expect(replace('reader7@example.org eyJhbGc.eyJzdWI.c2ln')).toBe('tashi@example.org eyJ…');
+  const token = 'n8rBrGMD069_C30u8hsEjtZ-SmG1ctq0zyNMMOc9pb0';
+  expect(replace(`${token} ${token}.${token}`)).toBe('token… token…');
 });
 
 it('an answer is shortened, a request is not', () => {

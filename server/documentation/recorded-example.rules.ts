@@ -42,7 +42,9 @@ export const createReplacer = (): Replacer => {
       .replaceAll(/[\w.+-]+@example\.org/g, 'tashi@example.org')
       // Checksums of what has such times in it.
       .replaceAll(/\b[0-9a-f]{64}\b/g, '0a1b2c3d'.repeat(8))
-      .replaceAll(/\beyJ[\w-]+\.[\w-]+\.[\w-]+/g, 'eyJ…');
+      .replaceAll(/\beyJ[\w-]+\.[\w-]+\.[\w-]+/g, 'eyJ…')
+      // Tokens of sessions, links and second steps: 32 random bytes, or two of them.
+      .replaceAll(/(?<![\w-])[\w-]{43}(?:\.[\w-]{43})?(?![\w-])/g, 'token…');
 };
 
 const mapStrings = (value: unknown, change: (text: string) => string, maxItems: number): unknown => {
