@@ -35,8 +35,8 @@ const bonusOf = (library: LibraryIndex, entry: number, language: string): number
   );
 };
 
-/** One or two words of a saying are no quotation. */
-const MIN_OF_SAYING = 3;
+/** One word of a saying is no quotation. */
+const MIN_OF_SAYING = 2;
 
 /** The titles that are most like the query, best first. */
 export const findTitles = (

@@ -110,6 +110,12 @@ const ONE_OTHER_OF_TWO = 0.4;
 /** What a title counts of whose words one was mistyped. */
 const CORRECTED = 0.9;
 
+/** So much of a long title in a query, which may have more: somebody quotes on, or asks for it in a sentence. */
+const MIN_WHOLE = 0.85;
+const WHOLE_IN_QUERY = 0.8;
+/** By the weight of its parts: short titles are whole in any sentence. */
+const LONG = 80;
+
 type Weighted = { weight: number; entries: number[] };
 
 export class TitleIndex {
@@ -117,6 +123,8 @@ export class TitleIndex {
   private readonly words = new Map<string, Weighted>();
   private readonly pieceWeight: Float32Array;
   private readonly wordWeight: Float32Array;
+  /** What each title has of a query, while it is summed; 0 between queries. */
+  private readonly shared: Float64Array;
   private readonly alike = new AlikeTitles();
 
   constructor(
@@ -147,6 +155,7 @@ export class TitleIndex {
     };
     this.pieceWeight = Float32Array.from(parts, ({ pieces }) => sum(this.pieces, pieces));
     this.wordWeight = Float32Array.from(parts, ({ words }) => sum(this.words, words));
+    this.shared = new Float64Array(titles.length);
   }
 
   private stemsOf(words: Iterable<string>, language: string): Set<string> {
@@ -155,27 +164,45 @@ export class TitleIndex {
 
   private readonly size = () => this.pieceWeight.length;
 
-  /** How much of the query a title has, and how much of the title the query has. */
-  private scores(index: Map<string, Weighted>, parts: Iterable<string>, ofTitles: Float32Array): Map<number, number> {
-    const shared = new Map<number, number>();
+  /** How much of the query a title has, and how much of the title the query has: of those with so high a score. */
+  private scores(
+    index: Map<string, Weighted>,
+    parts: Iterable<string>,
+    ofTitles: Float32Array,
+    minScore: number,
+  ): Map<number, number> {
+    // Most titles have a piece of most queries: a list of numbers takes a fraction of the time of a map.
+    const { shared } = this;
+    const touched: number[] = [];
     let asked = 0;
     const unknown = Math.log(1 + this.size());
     for (const part of parts) {
       const known = index.get(part);
       asked += known?.weight ?? unknown;
-      for (const entry of known?.entries ?? []) shared.set(entry, (shared.get(entry) ?? 0) + (known?.weight ?? 0));
+      if (!known) continue;
+      for (const entry of known.entries) {
+        const sum = shared[entry] as number;
+        if (sum === 0) touched.push(entry);
+        shared[entry] = sum + known.weight;
+      }
     }
-    for (const [entry, weight] of shared) {
+    const scores = new Map<number, number>();
+    for (const entry of touched) {
+      const weight = shared[entry] as number;
+      shared[entry] = 0;
       const recall = weight / asked;
       const precision = Math.min(weight / (ofTitles[entry] as number), 1);
-      shared.set(entry, recall * recall * (0.5 + 0.5 * precision));
+      const isWhole = precision >= MIN_WHOLE && (ofTitles[entry] as number) >= LONG;
+      const own = recall * recall * (0.5 + 0.5 * precision);
+      const score = isWhole ? Math.max(own, WHOLE_IN_QUERY * precision) : own;
+      if (score >= minScore) scores.set(entry, score);
     }
-    return shared;
+    return scores;
   }
 
   /** By title, how much it is like the parts of a query. */
-  private scoreParts(pieces: Set<string>, words: Set<string>): Map<number, number> {
-    const best = this.scores(this.pieces, pieces, this.pieceWeight);
+  private scoreParts(pieces: Set<string>, words: Set<string>, minScore: number): Map<number, number> {
+    const best = this.scores(this.pieces, pieces, this.pieceWeight, minScore);
     // The language of a query is not known: its words are stemmed as those of the titles are.
     const asked = new Set<string>();
     for (const language of words.size > 0 ? TITLE_LANGUAGES : []) {
@@ -183,7 +210,7 @@ export class TitleIndex {
       const key = [...stems].join(' ');
       if (asked.has(key)) continue;
       asked.add(key);
-      for (const [entry, score] of this.scores(this.words, stems, this.wordWeight))
+      for (const [entry, score] of this.scores(this.words, stems, this.wordWeight, minScore))
         if (score > (best.get(entry) ?? 0)) best.set(entry, score);
     }
     return best;
@@ -195,6 +222,7 @@ export class TitleIndex {
     syllables: string[],
     best: Map<number, number>,
     isKnown: (word: string) => boolean,
+    minScore: number,
   ): void {
     const note = (entry: number, score: number) => best.set(entry, Math.max(best.get(entry) ?? 0, score));
     for (const { entry, share } of this.alike.oneOther(syllables))
@@ -208,7 +236,7 @@ export class TitleIndex {
       .join(' ');
     if (corrected === query) return;
     const { pieces, words } = piecesOf(corrected);
-    for (const [entry, score] of this.scoreParts(pieces, words)) note(entry, CORRECTED * score);
+    for (const [entry, score] of this.scoreParts(pieces, words, minScore)) note(entry, CORRECTED * score);
   }
 
   /** Whether a title has a word that sounds like it. */
@@ -222,14 +250,12 @@ export class TitleIndex {
    */
   find(query: string, minScore: number, limit: number, isKnown: (word: string) => boolean = () => false): TitleScore[] {
     const { pieces, words, syllables } = piecesOf(query);
-    const best = this.scoreParts(pieces, words);
+    const best = this.scoreParts(pieces, words, minScore);
     let most = 0;
     for (const score of best.values()) most = Math.max(most, score);
-    if (most < MISTYPED_BELOW) this.addMistyped(query, syllables, best, isKnown);
-    return [...best]
-      .filter(([, score]) => score >= minScore)
-      .map(([entry, score]) => ({ entry, score }))
-      .sort((a, b) => b.score - a.score)
-      .slice(0, limit);
+    if (most < MISTYPED_BELOW) this.addMistyped(query, syllables, best, isKnown, minScore);
+    const found: TitleScore[] = [];
+    for (const [entry, score] of best) if (score >= minScore) found.push({ entry, score });
+    return found.sort((a, b) => b.score - a.score || a.entry - b.entry).slice(0, limit);
   }
 }

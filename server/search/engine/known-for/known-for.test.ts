@@ -47,7 +47,7 @@ it('a work is known by how it is cited, also by one of two citations', () => {
   expect(sayingsOf('Toh 16')).toContainEqual({ language: 'zh', title: '应无所住而生其心' });
 });
 
-it('a saying finds its work as a title does, but one or two words of it do not', () => {
+it('a saying finds its work as a title does, but one word of it does not', () => {
   const saying = 'form is emptiness, emptiness is form';
   const library = libraryOf(
     [{ work: 'heart', segments: ['གཟུགས་སྟོང་པའོ'], language: 'bo' }],
