@@ -58,6 +58,7 @@ test(
       await keyboard.type('the train to Siliguri leaves at seven');
       await tool(page, 'Check quotation').click();
       await expect(line).toContainText('Not found in the library');
+      await expect(line.getByRole('link', { name: 'Check a quotation' })).toHaveAttribute('href', /^\/verify\?text=/);
     });
   },
 );

@@ -1,5 +1,7 @@
 import { expect, test, visit } from './fixtures.ts';
+import { newMember, registerMember } from './members.ts';
 import { findAxeViolations } from './screen-checks.ts';
+import { createAuthor } from './sheet-authors.ts';
 
 const ALTERED = 'Mind goes ahead of all states; mind is truly their chief, of mind they are.';
 
@@ -45,5 +47,39 @@ test('the page speaks three languages', async ({ page }) => {
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
     await expect(page.getByText(/verify\.|quotation_check\./)).toHaveCount(0);
     await expect(page.getByRole('listitem').first()).toBeVisible();
+  }
+});
+
+test('a number typed there leads to the search, which knows it', async ({ page }) => {
+  for (const number of ['Dhp 21', 'Toh 21, 144b', 'T 251, 848c07', 'M i 55', 'mn10:4.2', 'BCA 1.5']) {
+    await visit(page, `/verify?${new URLSearchParams({ text: number })}`);
+    await page.getByRole('main').getByRole('link', { name: 'Search the library' }).click();
+    await expect(page.getByRole('main').locator('a[href*="segment_id="]').first()).toBeVisible();
+    expect(new URL(page.url()).searchParams.get('q')).toBe(number);
+  }
+});
+
+test('the community page and a profile lead to the check and to the feed of a member', async ({ page, request }) => {
+  await visit(page, '/community');
+  await expect(page.getByRole('main').getByRole('link', { name: 'Check a quotation' })).toHaveAttribute(
+    'href',
+    '/verify',
+  );
+
+  const author = await createAuthor(request, await registerMember(request, newMember()));
+  await author.createSheet('Feeds & readers', [['content', '<p>Words.</p>']]);
+  for (const [language, name] of [
+    ['en', 'Feed of new sheets (Atom)'],
+    ['bo-IN', 'ཤོག་ལྷེ་གསར་པའི་གསར་འཕྲིན། (Atom)'],
+    ['zh-Hans-CN', '新文稿订阅（Atom）'],
+  ] as const) {
+    await visit(page, `/user/${author.username}?lang=${language}`);
+    const link = page.getByRole('link', { name, exact: true });
+    const feed = await request.get((await link.getAttribute('href')) ?? '');
+    expect(feed.headers()['content-type']).toBe('application/atom+xml; charset=utf-8');
+    expect(await feed.text()).toContain('Feeds &amp; readers');
+    // Feed readers find it by the head of the page.
+    const html = await (await request.get(`/user/${author.username}`)).text();
+    expect(html).toMatch(/<link rel="alternate" type="application\/atom\+xml"[^>]*\/feeds\/sheets\?/);
   }
 });

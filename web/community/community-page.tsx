@@ -92,6 +92,9 @@ export const CommunityPage = ({ route }: { route: RouteContext }) => {
             <p className={styles.newSheet}>
               <NewSheetLink /> <ImportSheetButton />
             </p>
+            <p className={styles.verify}>
+              <Link to={paths.verify()}>{t('verify.title')}</Link>
+            </p>
           </About>
         }
       >

@@ -12,10 +12,14 @@ import { AsyncPart } from '#web/ui/async-part.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TextArea } from '#web/ui/form/form-field.tsx';
 import { useHead } from '#web/ui/head.ts';
+import { Link } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { FoundPassage } from './found-passage.tsx';
 import { fitsInAddress, readQuotation, verifyQuery } from './verify.data.ts';
 import styles from './verify-page.module.css';
+
+/** Longer ones are quotations. */
+const MAX_SEARCHED = 100;
 
 const Results = ({ text }: { text: string }) => {
   const t = useT();
@@ -30,7 +34,17 @@ const Results = ({ text }: { text: string }) => {
               <span role="status">{t(`quotation_check.told_${match}`)}</span>
             </h2>
             {is_shortened && <Notice>{t('quotation_check.shortened')}</Notice>}
-            {match === 'none' && <p>{t('verify.none_hint', { words: formatNumber(language, MIN_QUOTATION_WORDS) })}</p>}
+            {match === 'none' && (
+              <>
+                <p>{t('verify.none_hint', { words: formatNumber(language, MIN_QUOTATION_WORDS) })}</p>
+                {/* Words, a title or a number such as Toh 21, 144b: the search knows all of them. */}
+                {text.length <= MAX_SEARCHED && (
+                  <p>
+                    <Link to={paths.search(text)}>{t('header.search_placeholder')}</Link>
+                  </p>
+                )}
+              </>
+            )}
             {match === 'near' && <p className={styles.note}>{t('verify.marks')}</p>}
             <ol className={styles.list}>
               {passages.map((passage) => (

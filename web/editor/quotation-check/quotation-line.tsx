@@ -98,6 +98,9 @@ const Found = ({ editor, check, passages, onKeep }: FoundProps) => {
   );
 };
 
+/** Letters of a quotation in an address: in any script it is shorter than what servers accept. */
+const MAX_ADDRESS_WORDS = 500;
+
 type Props = { editor: Editor; check: QuotationCheck };
 
 /** What the library says of a quotation, below it. It stands within the text on the page, and not in the document. */
@@ -118,7 +121,14 @@ export const QuotationLine = ({ editor, check }: Props) => {
       {answer === 'waiting' && <p>{t('quotation_check.waiting')}</p>}
       {isFound && <Found editor={editor} check={check} passages={answer.passages} onKeep={keep} />}
       {answer === 'failed' && <p>{t('quotation_check.failed')}</p>}
-      {typeof answer === 'object' && !isFound && <p>{t('quotation_check.none')}</p>}
+      {typeof answer === 'object' && !isFound && (
+        <p>
+          {t('quotation_check.none')}{' '}
+          <a href={paths.verify(words.slice(0, MAX_ADDRESS_WORDS))} target="_blank" rel="noreferrer">
+            {t('verify.title')}
+          </a>
+        </p>
+      )}
       {typeof answer === 'object' && answer.is_shortened && <p>{t('quotation_check.shortened')}</p>}
       {!isFound && answer !== 'waiting' && (
         <div className={styles.actions}>

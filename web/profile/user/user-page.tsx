@@ -20,6 +20,9 @@ const TABS = [
   ['following', 'profile.tab_following'],
 ] as const;
 
+const feedAddress = (username: string, language: string): string =>
+  `/api/v1/feeds/sheets?${new URLSearchParams({ language, username })}`;
+
 const User = ({ user, route }: { user: PublicProfile; route: RouteContext<'username'> }) => {
   const t = useT();
   const { name, username, title, organization, location, about_me, avatar_url } = user;
@@ -58,6 +61,13 @@ const User = ({ user, route }: { user: PublicProfile; route: RouteContext<'usern
       }
     >
       {!tab && <UserSheets user={user} route={route} />}
+      {!tab && (sheets?.total ?? 0) > 0 && (
+        <p className={styles.feed}>
+          <a href={feedAddress(username, route.language)} type="application/atom+xml">
+            {t('profile.feed', { name: 'Atom' })}
+          </a>
+        </p>
+      )}
       {tab === 'collections' && <UserCollections user={user} route={route} />}
       {tab && tab !== 'collections' && <PeopleList user={user} list={tab} route={route} />}
     </ProfileLayout>
