@@ -4,6 +4,7 @@ import { storedParagraphs, textArea, title } from './editor-page.ts';
 import { DESKTOP_ONLY, expect, MULTI_TAB, visit, waitForHydration } from './fixtures.ts';
 import { expectSignedOut, logIn, logOut, registerMember, signInWithApi } from './members.ts';
 import { cutNetwork, restoreNetwork, test, waitForWorker, WITH_WORKER } from './offline-site.ts';
+import { createAuthor } from './sheet-authors.ts';
 import { chapterPath, HEART_SUTRA } from './reader-texts.ts';
 
 test.use(WITH_WORKER);
@@ -40,6 +41,31 @@ const openSite = async (page: Page): Promise<void> => {
     )
     .toBe(1);
 };
+
+/** The databases, caches and storages of this browser in which the words of a private sheet are found. */
+const plantedWords = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const found: string[] = [];
+    const isPlanted = (value: unknown) => /planted/.test(JSON.stringify(value) ?? '');
+    for (const { name = '' } of await indexedDB.databases()) {
+      const db = await new Promise<IDBDatabase>((resolve) => {
+        const opening = indexedDB.open(name);
+        opening.addEventListener('success', () => resolve(opening.result));
+      });
+      for (const store of db.objectStoreNames) {
+        const asked = db.transaction(store).objectStore(store).getAll();
+        await new Promise((resolve) => asked.addEventListener('success', resolve));
+        if (isPlanted(asked.result)) found.push(name);
+      }
+      db.close();
+    }
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const key of await cache.keys())
+        if (/planted/.test((await (await cache.match(key))?.text()) ?? '')) found.push(name);
+    }
+    return isPlanted([{ ...sessionStorage }, { ...localStorage }]) ? [...found, 'storage'] : found;
+  });
 
 const writeOffline = async (page: Page, name: string, words: string): Promise<string> => {
   await page.goto('/sheets/new');
@@ -182,5 +208,49 @@ test(
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByText('planted')).toHaveCount(0);
     expect(await clearJournal(page)).toBe('[[],[],[]]');
+  },
+);
+
+test(
+  'an own sheet that was opened lately is read and edited without a network, and nobody else finds it',
+  DESKTOP_ONLY,
+  async ({ page, site, request }) => {
+    test.slow();
+    const member = await registerMember(request);
+    const author = await createAuthor(request, member);
+    const { id, path } = await author.createSheet('A lesson', [['content', '<p>A planted word.</p>']], {
+      is_published: false,
+    });
+    await visit(page, '/login');
+    await logIn(page, member);
+    await expect(page).not.toHaveURL(/login/);
+    await openSite(page);
+    await visit(page, path);
+    await expect(page.getByText('A planted word.')).toBeVisible();
+    await visit(page, '/profile');
+    await expect(page.getByRole('link', { name: 'A lesson', exact: true })).toBeVisible();
+    await expect.poll(() => plantedWords(page)).toContain('pothi-own');
+
+    await cutNetwork(page, site);
+    await page.goto(path);
+    await expect(page.getByText('A planted word.')).toBeVisible();
+    await page.goto('/profile');
+    await expect(page.getByRole('link', { name: 'A lesson', exact: true })).toBeVisible();
+    await page.goto(`/sheets/${id}`);
+    await textArea(page).click();
+    await page.keyboard.press('ControlOrMeta+End');
+    await page.keyboard.type(' Changed on the train.');
+    await expect(page.locator('[data-save-state]')).toHaveText('Not saved — kept on this device');
+    await page.goto('/profile');
+    await expect(page.locator('[data-unsent-sheets]')).toContainText('The last changes are on this device only.');
+    await restoreNetwork(page, site);
+    await expect(page.locator('[data-unsent-sheets]')).toHaveCount(0, { timeout: 40_000 });
+    expect(await storedParagraphs(request, id, member.auth.access_token)).toEqual([
+      'A planted word. Changed on the train.',
+    ]);
+
+    await logOut(page);
+    await expectSignedOut(page);
+    expect(await plantedWords(page)).toEqual([]);
   },
 );

@@ -59,6 +59,24 @@ describe('at start', () => {
     expect(calls).toEqual([]);
   });
 
+  it('without a network whoever logged in at the provider is still the member, until the provider can be asked', async () => {
+    const { session, navigations } = setUp();
+    store(null, null, 'provider');
+    session.start((to) => void navigations.push(to), true);
+    const asked = session.requestProvider();
+    session.waitForProvider();
+    expect(await asked).toBeUndefined();
+    expect(session.read()).toMatchObject({ isAuthLoading: false, hasStoredToken: true, isLoggedIn: false });
+    const later = session.requestProvider();
+    expect(session.read().isProviderRequested).toBe(true);
+    session.setProvider(undefined);
+    await later;
+    // Who has logged out there is nobody.
+    await session.logout('login');
+    session.waitForProvider();
+    expect(session.read()).toMatchObject({ hasStoredToken: false });
+  });
+
   it('after a login through the provider the session is loading until the provider has answered', () => {
     const { session } = setUp();
     store('a', null, 'provider');

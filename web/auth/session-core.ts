@@ -50,9 +50,8 @@ export const createSession = ({ call, withLock, hasUnsavedWork }: Deps) => {
   let loginMethod: string | null = null;
   let isSuspended = false;
   let resolveProvider: (handle: ProviderHandle | undefined) => void = () => undefined;
-  let provider = new Promise<ProviderHandle | undefined>((resolve) => {
-    resolveProvider = resolve;
-  });
+  const awaitProvider = () => new Promise<ProviderHandle | undefined>((resolve) => void (resolveProvider = resolve));
+  let provider = awaitProvider();
   let navigateAway: NavigateAway = () => undefined;
   const listeners = new Set<() => void>();
   const promptListeners = new Set<(isLoggedIn: boolean) => void>();
@@ -252,6 +251,12 @@ export const createSession = ({ call, withLock, hasUnsavedWork }: Deps) => {
       resolveProvider(handle);
       provider = Promise.resolve(handle);
       change({ isAuthLoading: false });
+    },
+    /** It cannot be asked now. Whoever logged in there is a member without a token until it is requested again. */
+    waitForProvider: () => {
+      resolveProvider(undefined);
+      provider = awaitProvider();
+      change({ isAuthLoading: false, isProviderRequested: false, hasStoredToken: !hasLoggedOutAtProvider() });
     },
     reportProviderProblem: (providerProblem: ProviderProblem | null) => change({ providerProblem }),
     /** In every tab and on the server. A provider logs out too and then redirects back. */

@@ -3,6 +3,7 @@ import { answerPage } from './answer-page.ts';
 import { addUsedFiles, answerFile, installBuild, pruneBuilds } from './build-cache.ts';
 import { answerOwnCall } from './own/answer-own-call.ts';
 import { isOwnPath } from './own/own-call.ts';
+import { answerSheetCall, isSheetCall } from './own/own-sheets.ts';
 import { writeSetting } from './recent-answers.ts';
 import { reportReachableAgain } from './fetch-from-server.ts';
 import type { PageMessage } from './worker-messages.ts';
@@ -35,6 +36,7 @@ worker.addEventListener('fetch', (event) => {
   const { method, mode, url } = event.request;
   const { origin, pathname } = new URL(url);
   if (origin !== location.origin) return;
+  if (isSheetCall(event.request)) return event.respondWith(answerSheetCall(event));
   if (isOwnPath(pathname)) return event.respondWith(answerOwnCall(event));
   if (method !== 'GET') return;
   if (mode === 'navigate') event.respondWith(answerPage(event));

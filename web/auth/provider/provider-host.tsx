@@ -1,9 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
 import { useNavigate } from '#web/router/router.tsx';
+import { toApiError } from '#web/api/api-error.ts';
 import type { Answer } from '#shared/contract/contract.ts';
 import { paths } from '#web/paths.ts';
 import { session } from '#web/auth/session.ts';
+import { PROVIDER_LOGIN } from '#web/auth/tokens.ts';
+import { readStored } from '#web/storage.ts';
 import { propsQuery } from '../auth.data.ts';
 import type { Endpoints } from './provider-endpoints.ts';
 
@@ -12,6 +15,26 @@ type Bridge = ComponentType<{ domain: string; clientId: string; endpoints: Endpo
 
 const isRequested = () => session.read().isProviderRequested;
 const onServer = () => false;
+
+/** There is no network, or a proxy says that the server cannot answer. */
+const isAway = (error: unknown): boolean => [0, 502, 503, 504].includes(toApiError(error).status);
+
+const isOfProvider = () => readStored('loggedInVia') === PROVIDER_LOGIN;
+
+const REQUEST_AGAIN_MS = 30_000;
+
+/** Without a network nobody has to log in again. */
+const requestLater = (): void => {
+  session.waitForProvider();
+  const request = new AbortController();
+  const again = () => {
+    request.abort();
+    clearTimeout(timer);
+    void session.requestProvider();
+  };
+  const timer = setTimeout(again, REQUEST_AGAIN_MS);
+  window.addEventListener('online', again, { signal: request.signal });
+};
 
 /** Loads the SDK of the identity provider when it is requested and one is configured. Rendered beside the page, not around it. */
 export const ProviderHost = () => {
@@ -23,7 +46,10 @@ export const ProviderHost = () => {
   useEffect(() => {
     if (!isProviderRequested) return;
     const load = async () => {
-      const props = await queryClient.fetchQuery(propsQuery).catch(() => undefined);
+      const props = await queryClient
+        .fetchQuery({ ...propsQuery, networkMode: 'always' })
+        .catch((error: unknown) => (isAway(error) && isOfProvider() ? 'away' : undefined));
+      if (props === 'away') return requestLater();
       if (!props) navigate(paths.home());
       if (!props?.domain) return session.setProvider(undefined);
       const { ProviderBridge } = await import('./provider-bridge.tsx');

@@ -51,7 +51,8 @@ export const PublishButton = ({ saving, user, sheetPath }: Props) => {
   const [isWorking, setWorking] = useState(false);
   const [isConfirming, setConfirming] = useState(false);
   const [outcome, setOutcome] = useState<Outcome>();
-  const { sheet_id, is_published, withheld, has_unpublished_changes, isDirty, conflicts, setPublished } = saving;
+  const { sheet_id, is_published, withheld, has_unpublished_changes, isDirty, unsaved, conflicts, setPublished } =
+    saving;
 
   const publish = async () => {
     setConfirming(false);
@@ -62,9 +63,9 @@ export const PublishButton = ({ saving, user, sheetPath }: Props) => {
       await setPublished(true);
       setOutcome({ type: 'success' });
     } catch (error) {
-      // A moderator's reason; others are shown beside the text.
-      const isModerated = toApiError(error).status === 403;
-      setOutcome({ type: 'error', reason: isModerated ? apiErrorMessage(t, error) : undefined });
+      // A moderator's reason, or that there is no network; others are shown beside the text.
+      const isExplained = [0, 403].includes(toApiError(error).status);
+      setOutcome({ type: 'error', reason: isExplained ? apiErrorMessage(t, error) : undefined });
     }
     setWorking(false);
   };
@@ -79,6 +80,10 @@ export const PublishButton = ({ saving, user, sheetPath }: Props) => {
     const timer = setTimeout(leave, PUBLISH_REDIRECT_MS);
     return () => clearTimeout(timer);
   }, [outcome, withheld, navigate, sheetPath]);
+
+  // A new sheet that waits for the network is published once the server has it.
+  const isUnsent = sheet_id === undefined && unsaved === 'offline';
+  const begin = () => (isUnsent ? setOutcome({ type: 'error', reason: t('refusal.network') }) : setConfirming(true));
 
   const isSubmitted = is_published || withheld === 'held';
   const isUpToDate = isSubmitted && !has_unpublished_changes && !isDirty;
@@ -95,10 +100,10 @@ export const PublishButton = ({ saving, user, sheetPath }: Props) => {
       <Button
         variant="primary"
         size="compact"
-        disabled={!sheet_id}
+        disabled={!sheet_id && !isUnsent}
         isDisabled={isUpToDate || withheld === 'taken_down'}
         isBusy={isWorking}
-        onClick={() => setConfirming(true)}
+        onClick={begin}
       >
         {t(isWorking ? 'publish.publishing' : label)}
       </Button>

@@ -51,6 +51,11 @@ interface OwnSchema extends DBSchema {
   settings: { key: string; value: string };
   /** Who an account belongs to, as the server said last. */
   users: { key: string; value: { account: string; user: UserInfo } };
+  /** Answers about the sheets of an account, for its author alone. */
+  sheets: {
+    key: [account: string, address: string];
+    value: { account: string; address: string; body: string; used_at: number };
+  };
 }
 
 export const OWN_DATABASE = 'pothi-own';
@@ -59,7 +64,7 @@ let opening: Promise<IDBPDatabase<OwnSchema>> | undefined;
 
 /** Notes, bookmarks and reading positions of the members who use this device, each found by its account alone. */
 export const openOwn = (): Promise<IDBPDatabase<OwnSchema>> => {
-  opening ??= openDB<OwnSchema>(OWN_DATABASE, 2, {
+  opening ??= openDB<OwnSchema>(OWN_DATABASE, 3, {
     upgrade: (created, before) => {
       if (before < 1) {
         created.createObjectStore('notes', { keyPath: ['account', 'id'] });
@@ -67,7 +72,8 @@ export const openOwn = (): Promise<IDBPDatabase<OwnSchema>> => {
         created.createObjectStore('lists', { keyPath: 'account' });
         created.createObjectStore('settings');
       }
-      created.createObjectStore('users', { keyPath: 'account' });
+      if (before < 2) created.createObjectStore('users', { keyPath: 'account' });
+      created.createObjectStore('sheets', { keyPath: ['account', 'address'] });
     },
     // Another tab may have a newer version of the site.
     blocking: () => void opening?.then((db) => db.close()).finally(() => (opening = undefined)),
@@ -143,6 +149,36 @@ export const findUser = async (account: string): Promise<UserInfo | undefined> =
 export const putUser = async (account: string, user: UserInfo): Promise<void> =>
   void (await (await openOwn()).put('users', { account, user }));
 
+/** The rest of those used least recently goes. */
+const MAX_SHEET_ANSWERS = 200;
+
+/** Not if this device is somebody else's by now. */
+export const keepSheetAnswer = async (account: string, address: string, body: string): Promise<void> => {
+  const tx = (await openOwn()).transaction(['sheets', 'settings'], 'readwrite');
+  if ((await tx.objectStore('settings').get('account')) === account) {
+    const sheets = tx.objectStore('sheets');
+    await sheets.put({ account, address, body, used_at: Date.now() });
+    if ((await sheets.count()) > MAX_SHEET_ANSWERS) {
+      const all = (await sheets.getAll()).toSorted((one, other) => other.used_at - one.used_at);
+      for (const old of all.slice((MAX_SHEET_ANSWERS * 3) / 4)) void sheets.delete([old.account, old.address]);
+    }
+  }
+  await tx.done;
+};
+
+/** `isExact`: of this address alone; else with any query. */
+export const findSheetAnswer = async (
+  account: string,
+  address: string,
+  isExact = false,
+): Promise<string | undefined> => {
+  const db = await openOwn();
+  const found = await db.get('sheets', [account, address]);
+  if (found || isExact) return found?.body;
+  const range = IDBKeyRange.bound([account, `${address}?`], [account, `${address}?\uffff`]);
+  return (await db.getAll('sheets', range)).toSorted((one, other) => other.used_at - one.used_at)[0]?.body;
+};
+
 /**
  * From now on this device is nobody's, or somebody else's: what was copied from the server goes. What was not sent yet stays
  * for its author alone, unless they have agreed to lose it.
@@ -154,8 +190,8 @@ export const forgetOwn = async ({
   keeps?: string;
   withChangesOf?: string;
 }): Promise<void> => {
-  const tx = (await openOwn()).transaction(['notes', 'changes', 'lists', 'settings', 'users'], 'readwrite');
-  for (const store of ['notes', 'lists', 'users'] as const) {
+  const tx = (await openOwn()).transaction(['notes', 'changes', 'lists', 'settings', 'users', 'sheets'], 'readwrite');
+  for (const store of ['notes', 'lists', 'users', 'sheets'] as const) {
     const objects = tx.objectStore(store);
     for (const key of await objects.getAllKeys()) {
       const account = Array.isArray(key) ? key[0] : key;
