@@ -102,7 +102,7 @@ export const findSegmentPlace = (
 /** Segments `first` to `last` of a content. */
 export type SegmentRange = { content_id: string; first: number; last: number };
 
-/** The segments of some ranges, in the order of these. */
+/** The segments of some ranges, in the order of these. Without `offset 0` each reference would be made twice, for its two parts. */
 export const listSegmentsOf = async (db: Db, ranges: SegmentRange[]): Promise<BulkSegment[]> => {
   if (ranges.length === 0) return [];
   const { rows } = await sql<BulkSegment>`
@@ -118,7 +118,7 @@ export const listSegmentsOf = async (db: Db, ranges: SegmentRange[]): Promise<Bu
       join segments s on s.content_id = range.content_id and s.position between range.first and range.last
       join texts t on t.id = s.text_id
       join works w on w.id = t.work_id
-      cross join lateral (select ${passageReference} as place) reference
+      cross join lateral (select ${passageReference} as place offset 0) reference
     order by range.number, s.position`.execute(db);
   return rows;
 };
