@@ -25,7 +25,7 @@ export const startReplaceableSite = async (target: string) => {
     const isOfBuild = path.startsWith('/assets/');
     if (isOfBuild && build && !path.includes(`_${build}.`)) return void response.writeHead(404).end('Not found');
     const asked = isOfBuild && build ? path.replace(`_${build}.`, '.') : path;
-    const { host: _ofProxy, 'if-none-match': _ofOther, ...sent } = headers;
+    const { host: _ofProxy, 'if-none-match': _ofOther, 'if-modified-since': _ofOtherToo, ...sent } = headers;
     const upstream = httpRequest(
       { hostname, port, path: asked, method: response.req.method, headers: { ...sent, host: new URL(target).host } },
       (reply) => {

@@ -51,23 +51,25 @@ await build({
   },
 });
 
-/** Of its own, because the service worker shares no file with the pages: a browser asks for one, at one address. */
-await build({
-  ...common,
-  define: {
-    OFFLINE_BUILD: JSON.stringify(
-      offlineFiles(JSON.parse(readFileSync(join(staging, 'client/.vite/manifest.json'), 'utf8'))),
-    ),
-  },
-  build: {
-    outDir: join(staging, 'client'),
-    emptyOutDir: false,
-    copyPublicDir: false,
-    rolldownOptions: {
-      input: 'web/offline/service-worker.ts',
-      output: { entryFileNames: 'sw.js', format: 'iife' },
+/** What the service worker needs shares no file with the pages: a browser asks for it by its address. */
+const buildScript = (input, entryFileNames, define) =>
+  build({
+    ...common,
+    define,
+    build: {
+      outDir: join(staging, 'client'),
+      emptyOutDir: false,
+      copyPublicDir: false,
+      rolldownOptions: { input, output: { entryFileNames, format: 'iife' } },
     },
-  },
+  });
+
+const { output } = await buildScript('web/offline/pack-answers-script.ts', 'assets/pack-answers-[hash].js');
+await buildScript('web/offline/service-worker.ts', 'sw.js', {
+  PACK_ANSWERS: JSON.stringify(`/${output[0].fileName}`),
+  OFFLINE_BUILD: JSON.stringify(
+    offlineFiles(JSON.parse(readFileSync(join(staging, 'client/.vite/manifest.json'), 'utf8'))),
+  ),
 });
 
 /** Packages of many small modules: bundled, the server starts in two thirds of the time. */

@@ -30,6 +30,16 @@ it.each([
   expect(files.length).toBeLessThanOrEqual(maxFiles);
 });
 
+/** Read by each reader, and again each time the browser starts it. */
+const MAX_WORKER_BYTES = 40_000;
+
+it('the service worker is light: what packs need is in a script that it imports', () => {
+  const worker = readFileSync(join(client, 'sw.js'), 'utf8');
+  expect(gzipSync(worker, { level: 9 }).length).toBeLessThanOrEqual(MAX_WORKER_BYTES);
+  const [imported = ''] = /\/assets\/pack-answers-[\w-]+\.js/.exec(worker) ?? [];
+  expect(readFileSync(join(client, imported), 'utf8')).toContain('answerFromPacks');
+});
+
 it('the page of parts of the development server is not in the build', () => {
   const dist = join(packageRoot(), 'dist');
   const composition = JSON.parse(readFileSync(join(dist, 'composition.json'), 'utf8')) as Record<string, object>;

@@ -1,4 +1,5 @@
 import { answerCall } from './answer-call.ts';
+import { loadPackAnswers } from './answer-from-packs.ts';
 import { answerPage } from './answer-page.ts';
 import { addUsedFiles, answerFile, installBuild, pruneBuilds } from './build-cache.ts';
 import { answerOwnCall } from './own/answer-own-call.ts';
@@ -11,10 +12,14 @@ import { worker } from './worker-scope.ts';
 
 // The build makes `/sw.js` of this file and what it imports. See docs/decisions/0031-service-worker.md.
 
-worker.addEventListener('install', (event) => {
+const install = async (): Promise<void> => {
+  loadPackAnswers();
+  await installBuild();
   // It serves pages of earlier builds as well as the one before, so nothing is gained by waiting for their end.
-  event.waitUntil(installBuild().then(() => worker.skipWaiting()));
-});
+  await worker.skipWaiting();
+};
+
+worker.addEventListener('install', (event) => event.waitUntil(install()));
 
 const start = async (): Promise<void> => {
   // Else every page would wait until the browser has started the worker.

@@ -1,0 +1,98 @@
+import { DESKTOP_ONLY, expect, visit } from './fixtures.ts';
+import { countParts, cut, keepHeartSutra, keepVersions, test, textPath, waitForWorker } from './pack-site.ts';
+import { HEART_SUTRA } from './reader-texts.ts';
+
+// Loading texts onto the device, with everything that comes between.
+
+test.use({
+  serviceWorkers: 'allow',
+  expectedConsoleError: /ERR_|Failed to (load|fetch)|status of [45]|TypeError|ApiError/i,
+});
+
+const PARTS = '**/api/v1/packs/texts/**/parts/**';
+
+test('a part that came damaged is asked for again', DESKTOP_ONLY, async ({ page, site }) => {
+  await visit(page, textPath(HEART_SUTRA));
+  await waitForWorker(page);
+  let damaged = 0;
+  await page.route(PARTS, (route) => {
+    damaged += 1;
+    return damaged === 1 ? route.fulfill({ json: { kind: 'segments', segments: [] } }) : route.continue();
+  });
+  const dialog = await keepVersions(page);
+  await expect(dialog.getByText(/^Kept · /)).toBeVisible();
+  const parts = site.requested.filter(({ path }) => path.includes('/parts/')).map(({ path }) => path);
+  // The damaged one never came from the server: all of them did once.
+  expect(parts).toHaveLength(new Set(parts).size);
+  expect(damaged).toBe(parts.length + 1);
+});
+
+test(
+  'loading goes on by itself with what is missing when the server was killed meanwhile',
+  DESKTOP_ONLY,
+  async ({ page, site }) => {
+    await visit(page, textPath(HEART_SUTRA));
+    await waitForWorker(page);
+    let answered = 0;
+    await page.route(PARTS, async (route) => {
+      answered += 1;
+      if (answered === 3) await site.goAway();
+      await route.continue();
+    });
+    const dialog = await keepVersions(page);
+    await expect.poll(() => answered).toBeGreaterThan(3);
+    const before = await countParts(page);
+    await site.comeBack();
+    await expect(dialog.getByText(/^Kept · /)).toBeVisible({ timeout: 60_000 });
+    expect(await countParts(page)).toBeGreaterThan(before);
+  },
+);
+
+test('two tabs that keep the same text load each part once', DESKTOP_ONLY, async ({ page, site, context }) => {
+  await visit(page, textPath(HEART_SUTRA));
+  await waitForWorker(page);
+  const other = await context.newPage();
+  await visit(other, textPath(HEART_SUTRA));
+  const dialogs = await Promise.all([keepVersions(page), keepVersions(other)]);
+  for (const dialog of dialogs) await expect(dialog.getByText(/^Kept · /)).toBeVisible();
+  const parts = site.requested.filter(({ path }) => path.includes('/parts/')).map(({ path }) => path);
+  expect(parts).toHaveLength(new Set(parts).size);
+  await other.close();
+});
+
+test(
+  'what is kept stays with a new build, and is read with it without a network',
+  DESKTOP_ONLY,
+  async ({ page, site, context }) => {
+    await keepHeartSutra(page);
+    const parts = await countParts(page);
+    site.replaceBuild('next');
+    await page.reload();
+    await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
+    await expect
+      .poll(() => page.evaluate(async () => (await caches.keys()).some((name) => name.includes('_next.'))), {
+        timeout: 40_000,
+      })
+      .toBe(true);
+    await page.reload();
+    await waitForWorker(page);
+    await page.waitForLoadState('networkidle');
+    await cut(context, site);
+    expect(await countParts(page)).toBe(parts);
+    const found = await page.evaluate(async () => (await fetch('/api/v1/search?query=emptiness')).json());
+    expect(found.total).toBeGreaterThan(0);
+  },
+);
+
+test('the browser is asked to keep what is stored', DESKTOP_ONLY, async ({ page }) => {
+  await page.addInitScript(() => {
+    const { storage } = navigator;
+    const persist = storage.persist.bind(storage);
+    storage.persist = () => {
+      document.documentElement.dataset['persistAsked'] = 'true';
+      return persist();
+    };
+  });
+  await keepHeartSutra(page);
+  await expect(page.locator('html')).toHaveAttribute('data-persist-asked', 'true');
+});
