@@ -4,6 +4,9 @@ const TOKEN = /<[^>]*>|[^<]+/g;
 const MARKER = '<sup class="footnote-marker">';
 const NOTE = '<i class="footnote">';
 
+/** Attributes for which TEI has none: they are named among what marks the words. */
+const KEPT = ['translate', 'dir'] as const;
+
 const attributeOf = (tag: string, name: string): string => new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1] ?? '';
 
 /** An element of sanitized HTML in TEI: how it opens and closes. How words are marked keeps the name of the element. */
@@ -13,7 +16,11 @@ const elementOf = (tag: string): [string, string] => {
   const language = lang && ` xml:lang="${lang}"`;
   if (name === 'a') return [`<ref target="${attributeOf(tag, 'href')}"${language}>`, '</ref>'];
   if (name === 'q') return [`<q${language}>`, '</q>'];
-  const rend = [name, attributeOf(tag, 'class')].filter(Boolean).join(' ');
+  const marks = KEPT.flatMap((kept) => {
+    const value = attributeOf(tag, kept);
+    return value ? [`${kept}-${value}`] : [];
+  });
+  const rend = [name, attributeOf(tag, 'class'), ...marks].filter(Boolean).join(' ');
   return [`<hi rend="${rend}"${language}>`, '</hi>'];
 };
 

@@ -25,14 +25,20 @@ const HIDDEN = new Set([
 const PREFERRED = ['corr', 'reg', 'expan', 'unclear', 'seg'];
 
 /** Elements of our own HTML, by which a text that was exported from here marks its words. */
-const OWN_MARK = /^(b|strong|i|em|u|s|del|ins|small|mark|cite|sub|sup|span)(?: ([a-z-]+))?$/;
+const OWN_MARK = /^(b|strong|i|em|u|s|del|ins|small|mark|cite|sub|sup|span)((?: [a-z-]+)*)$/;
+/** Attributes for which TEI has none. */
+const KEPT = /^(translate|dir)-([a-z]+)$/;
 
 /** Words that are marked as they were in a text from here; undefined for any other mark. */
 const ownMark = ({ attributes }: XmlElement, html: string): string | undefined => {
-  const [, tag, name] = OWN_MARK.exec(attributes['rend'] ?? '') ?? [];
+  const [, tag, more = ''] = OWN_MARK.exec(attributes['rend'] ?? '') ?? [];
   if (!tag) return undefined;
   const lang = attributes['xml:lang'];
-  return `<${tag}${lang ? ` lang="${escapeHtml(lang)}"` : ''}${name ? ` class="${name}"` : ''}>${html}</${tag}>`;
+  const names = more.split(' ').filter(Boolean);
+  const kept = names.map((name) => name.replace(KEPT, ' $1="$2"')).filter((name) => name.startsWith(' '));
+  const classes = names.filter((name) => !KEPT.test(name)).join(' ');
+  const attribute = `${lang ? ` lang="${escapeHtml(lang)}"` : ''}${kept.join('')}${classes ? ` class="${classes}"` : ''}`;
+  return `<${tag}${attribute}>${html}</${tag}>`;
 };
 
 const renderedAs = ({ attributes }: XmlElement): string => {
