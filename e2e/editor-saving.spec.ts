@@ -214,6 +214,7 @@ test(
     await openEditor(page);
     await expect(page.getByText('You have an unsaved draft from')).toBeHidden();
     await logOut(page);
+    await expect(page).not.toHaveURL(/sheets/);
     await page.goto('/login');
     await waitForHydration(page);
     await logIn(page, member);

@@ -23,7 +23,7 @@ export const LogOutGuard = () => {
         notes + sheets === 0 || (await new Promise<boolean>((answer) => setQuestion({ notes, sheets, answer })));
       setQuestion(undefined);
       if (!isConfirmed) return false;
-      await forgetSheets();
+      if (sheets > 0) await forgetSheets();
       await forgetMember(true);
       return true;
     });
