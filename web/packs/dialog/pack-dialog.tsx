@@ -58,13 +58,20 @@ const Choices = ({ keepable, packs }: { keepable: Keepable; packs: PackStatus[] 
   const othersId = useId();
   const isTooLarge = totals && free !== undefined && totals.bytes > free;
   const isEmpty = totals?.texts === 0;
+  const [isFailed, setFailed] = useState(false);
   const keep = async () => {
     if (!choice || !totals) return;
     // The browser then does not remove it when the device runs out of room. It may be loaded all the same.
     void navigator.storage?.persist?.().catch(() => undefined);
     const { title, language: own, script } = titleOf(keepable, selected);
-    await addPack({ choice, title, language: own, script, bytes: totals.bytes });
-    startLoading();
+    try {
+      await addPack({ choice, title, language: own, script, bytes: totals.bytes });
+      setFailed(false);
+      startLoading();
+    } catch {
+      // Not even what was chosen can be stored.
+      setFailed(true);
+    }
   };
   return (
     <div className={styles.form}>
@@ -109,6 +116,7 @@ const Choices = ({ keepable, packs }: { keepable: Keepable; packs: PackStatus[] 
           </div>
           <div role="alert">
             {choice && size.error && <Notice tone="problem">{apiErrorMessage(t, size.error)}</Notice>}
+            {isFailed && <Notice tone="problem">{t('pack.problem.storage_full')}</Notice>}
           </div>
           <DialogActions>
             <Button

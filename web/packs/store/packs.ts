@@ -46,6 +46,8 @@ export type NewPack = Pick<Pack, 'choice' | 'title' | 'language' | 'script' | 'b
 /** The same choice made twice, or in two tabs, is one pack. */
 export const addPack = async (chosen: NewPack, now = Date.now()): Promise<Pack> => {
   const tx = (await openPackDatabase()).transaction('packs', 'readwrite');
+  // What fails is thrown below.
+  tx.done.catch(() => undefined);
   const same = (await tx.store.getAll()).find(({ choice }) => sameChoice(choice, chosen.choice));
   const pack: Pack = {
     ...(same ?? { ...chosen, id: newId(), created_at: now, checked_at: 0, text_ids: [] }),
