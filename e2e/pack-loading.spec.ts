@@ -11,6 +11,22 @@ test.use({
 
 const PARTS = '**/api/v1/packs/texts/**/parts/**';
 
+test(
+  'storage that is full says so, and the text is kept when there is room again',
+  DESKTOP_ONLY,
+  async ({ page, site, context }) => {
+    const cdp = await context.newCDPSession(page);
+    // Too little for the texts from the start: the browser remembers for a while that there is room.
+    await cdp.send('Storage.overrideQuotaForOrigin', { origin: site.address, quotaSize: 60_000 });
+    await visit(page, textPath(HEART_SUTRA));
+    const dialog = await keepVersions(page);
+    await expect(dialog.getByText('The device has no room left.')).toBeVisible();
+    await cdp.send('Storage.overrideQuotaForOrigin', { origin: site.address });
+    await dialog.getByRole('button', { name: 'Keep', exact: true }).click();
+    await expect(dialog.getByText(/^Kept · /)).toBeVisible();
+  },
+);
+
 test('a part that came damaged is asked for again', DESKTOP_ONLY, async ({ page, site }) => {
   await visit(page, textPath(HEART_SUTRA));
   await waitForWorker(page);
