@@ -1,7 +1,7 @@
 import { configDefaults, defineConfig } from 'vitest/config';
 import { messageAreas } from './scripts/message-areas.ts';
 
-/** A test's name says what it needs: nothing, a database (`.api`, `.db`), or the built program (`.process`, `.kill`). */
+/** A test's name says what it needs: nothing, a database (`.api`, `.db`), or the built program (`.process`). */
 const everything = '{shared,server,web,scripts,library}/**/';
 
 export default defineConfig({
@@ -24,7 +24,7 @@ export default defineConfig({
           unstubGlobals: true,
           unstubEnvs: true,
           include: [`${everything}*.test.{ts,tsx}`],
-          exclude: [...configDefaults.exclude, '**/*.{api,db,process,kill}.test.ts'],
+          exclude: [...configDefaults.exclude, '**/*.{api,db,process,long}.test.ts'],
         },
       },
       {
@@ -52,10 +52,10 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          // Minutes of killing and starting servers: `npm run kill-test` runs them, `npm test` only names the other projects.
-          name: 'kill',
-          include: [`${everything}*.kill.test.ts`],
-          testTimeout: 120_000,
+          // Minutes each: `npm run long-tests` runs them, and `npm test` names the other projects.
+          name: 'long',
+          include: [`${everything}*.long.test.ts`],
+          testTimeout: 300_000,
           hookTimeout: 300_000,
         },
       },

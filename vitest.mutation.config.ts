@@ -33,6 +33,6 @@ export default defineConfig({
     setupFiles: ['scripts/vitest-setup.ts'],
     include: ['{shared,server,web}/**/*.test.{ts,tsx}'],
     // Drawing is slow, and what it uses has tests of its own.
-    exclude: [...configDefaults.exclude, '**/*.{api,db,process,kill}.test.ts', '**/draw-picture.test.ts'],
+    exclude: [...configDefaults.exclude, '**/*.{api,db,process,long}.test.ts', '**/draw-picture.test.ts'],
   },
 });

@@ -6,8 +6,8 @@ import { contract } from '#shared/contract/contract.ts';
 /** The tests that kill a server in the middle of writes. */
 const TESTS = [
   'server/admin/killed-server.process.test.ts',
-  'server/admin/killed-decisions.kill.test.ts',
-  'server/imports/killed-import.kill.test.ts',
+  'server/admin/killed-decisions.long.test.ts',
+  'server/imports/killed-import.long.test.ts',
 ];
 const tests = TESTS.map((path) => readFileSync(path, 'utf8')).join('');
 
