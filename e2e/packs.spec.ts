@@ -46,6 +46,17 @@ test('a text kept with its versions opens without a network though nothing of it
   await expect(page.locator('[data-segment-id]').first()).not.toBeEmpty();
 });
 
+test('a page that is not on the device offers what is kept there', async ({ page, site, context }) => {
+  await keepHeartSutra(page);
+  await forgetRecent(page);
+  await cut(context, site);
+  await page.goto('/community');
+  const offer = page.getByRole('region', { name: 'On this device' });
+  await offer.getByRole('listitem').filter({ hasText: 'Kept texts' }).getByRole('link').click();
+  await expect(page).toHaveURL(/\/texts\//);
+  await expect(page.locator('main h1')).not.toBeEmpty();
+});
+
 test('the page of the device lists what is kept, without a network too, and removes it', async ({
   page,
   site,

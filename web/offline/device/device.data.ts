@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { listChanges, type OwnChange, readAccount } from '#web/offline/own/own-store.ts';
+import type { PackStatus } from '#web/packs/store/packs.ts';
 import { readDeviceStorage } from './device-storage.ts';
 import { listRecentTexts } from './recent-texts.ts';
 
@@ -17,6 +18,16 @@ export const deviceStorageQuery = {
 export const recentTextsQuery = {
   queryKey: [DEVICE_GROUP, 'recent'],
   queryFn: listRecentTexts,
+  ...OPTIONS,
+};
+
+/** Of the texts that are kept here, what is all there. The code for them is loaded only when it is asked for. */
+export const keptTextsQuery = {
+  queryKey: [DEVICE_GROUP, 'kept'],
+  queryFn: async (): Promise<PackStatus[]> => {
+    const { listPacks } = await import('#web/packs/store/packs.ts');
+    return (await listPacks()).filter(({ loaded_texts }) => loaded_texts > 0);
+  },
   ...OPTIONS,
 };
 

@@ -1,14 +1,8 @@
 import { useT } from '#web/i18n/translate.ts';
-import { paths } from '#web/paths.ts';
-import type { PackChoice } from '../store/pack-database.ts';
+import { packPath } from '../pack-path.ts';
 import { PackRow } from './pack-row.tsx';
 import { canKeepTexts, usePacks } from './use-packs.ts';
 import styles from './packs.module.css';
-
-const pageOf = (choice: PackChoice): string =>
-  choice.kind === 'collection'
-    ? paths.collection(choice.collection_id)
-    : paths.text(choice.text_ids[0] ?? '', 'root_text');
 
 /** All that the reader has chosen to keep on this device. */
 export const KeptTexts = () => {
@@ -21,7 +15,7 @@ export const KeptTexts = () => {
       {packs && packs.length > 0 && (
         <ul className={styles.rows}>
           {packs.map((pack) => (
-            <PackRow key={pack.id} pack={pack} heading="h3" to={pageOf(pack.choice)} />
+            <PackRow key={pack.id} pack={pack} heading="h3" to={packPath(pack.choice)} />
           ))}
         </ul>
       )}
