@@ -40,7 +40,7 @@ const AlertDialog = ({ type, message, hint, isLeaving, onClose }: AlertDialogPro
   );
 };
 
-type Outcome = { type: 'success' } | { type: 'error'; reason: string | undefined };
+type Outcome = { type: 'success' } | { type: 'error'; reason?: string; hint?: string };
 
 type Props = { saving: SheetSaving; user: UserInfo; sheetPath: string };
 
@@ -64,8 +64,12 @@ export const PublishButton = ({ saving, user, sheetPath }: Props) => {
       setOutcome({ type: 'success' });
     } catch (error) {
       // A moderator's reason, or that there is no network; others are shown beside the text.
-      const isExplained = [0, 403].includes(toApiError(error).status);
-      setOutcome({ type: 'error', reason: isExplained ? apiErrorMessage(t, error) : undefined });
+      const { status } = toApiError(error);
+      const explanation = apiErrorMessage(t, error);
+      setOutcome({
+        type: 'error',
+        ...(status === 403 ? { reason: explanation } : status === 0 ? { hint: explanation } : {}),
+      });
     }
     setWorking(false);
   };
@@ -83,7 +87,7 @@ export const PublishButton = ({ saving, user, sheetPath }: Props) => {
 
   // A new sheet that waits for the network is published once the server has it.
   const isUnsent = sheet_id === undefined && unsaved === 'offline';
-  const begin = () => (isUnsent ? setOutcome({ type: 'error', reason: t('refusal.network') }) : setConfirming(true));
+  const begin = () => (isUnsent ? setOutcome({ type: 'error', hint: t('refusal.network') }) : setConfirming(true));
 
   const isSubmitted = is_published || withheld === 'held';
   const isUpToDate = isSubmitted && !has_unpublished_changes && !isDirty;
@@ -127,7 +131,7 @@ export const PublishButton = ({ saving, user, sheetPath }: Props) => {
         <AlertDialog
           type="error"
           message={outcome.reason ?? t('publish.error')}
-          {...(conflicts.length > 0 ? { hint: t('publish.settle_first') } : {})}
+          {...(conflicts.length > 0 ? { hint: t('publish.settle_first') } : outcome.hint ? { hint: outcome.hint } : {})}
           onClose={() => setOutcome(undefined)}
         />
       )}

@@ -1,6 +1,7 @@
 import { type QueryClient, onlineManager } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { MEMBER_GROUP } from '#web/api/api-query.ts';
+import { userInfoQuery } from '#web/auth/auth.data.ts';
 import { callAsMember, session } from '#web/auth/session.ts';
 import { readNetworkState, subscribeToNetwork } from '#web/offline/network-state.ts';
 import { forgetAnswers } from '#web/offline/recent-answers.ts';
@@ -64,14 +65,15 @@ export const forgetMember = async (isWithUnsent: boolean): Promise<void> => {
 };
 
 /** Without a network the editor asks who writes. */
-const keepUser = async (account: string): Promise<void> => {
+const keepUser = async (client: QueryClient, account: string): Promise<void> => {
   if (await findUser(account)) return;
-  const user = await callAsMember('GET /users/info', {});
+  // Most pages have asked already.
+  const user = await client.ensureQueryData(userInfoQuery);
   if (session.read().identity === account) await putUser(account, user);
 };
 
 /** Follows who is logged in. What was copied for somebody else goes at once. */
-const followSession = (): void => {
+const followSession = (client: QueryClient): void => {
   let before = session.read();
   const follow = (isStart: boolean) => {
     const now = session.read();
@@ -84,7 +86,7 @@ const followSession = (): void => {
         .then((previous) => (previous !== undefined && previous !== keeps ? forgetAnswers() : undefined))
         .then(() => writeAccount(keeps))
         .then(() => forgetOwn({ keeps }))
-        .then(() => keepUser(keeps))
+        .then(() => keepUser(client, keeps))
         .catch(() => undefined);
       void countUnsent();
     } else if (!isMember && !now.isAuthLoading) {
@@ -109,7 +111,7 @@ const refreshOwn = (client: QueryClient): void =>
 
 /** Starts what a page does for notes, bookmarks and positions that were made without a network. */
 export const startOwn = (client: QueryClient): void => {
-  followSession();
+  followSession(client);
   navigator.serviceWorker.addEventListener('message', ({ data }) => {
     const message = data as WorkerMessage;
     if (message?.kind !== 'own' || message.account !== session.read().identity) return void countUnsent();
