@@ -142,7 +142,7 @@ test(
       await memberPage.getByRole('toolbar').getByRole('button', { name: 'Add to sheet' }).click();
       const dialog = memberPage.getByRole('dialog', { name: 'Add to sheet' });
       await dialog.getByRole('button', { name: 'New sheet' }).click();
-      await expect(dialog.getByRole('status')).toContainText(/Added/);
+      await expect(dialog.getByRole('status').filter({ hasText: 'Added' })).toBeVisible();
     });
 
     await test.step('a reader suggests a correction of the misprint', async () => {

@@ -171,7 +171,8 @@ test(
     await expect(list(page).getByRole('heading').first()).not.toHaveText(firstTitle ?? '');
     await expect(list(page)).toBeFocused();
     await expect(list(page).getByRole('heading').first()).toBeInViewport();
-    expect(await list(page).evaluate((element) => element.getBoundingClientRect().top)).toBeGreaterThanOrEqual(0);
+    // Browsers scroll to whole pixels.
+    expect(await list(page).evaluate((element) => element.getBoundingClientRect().top)).toBeGreaterThan(-1);
   },
 );
 

@@ -268,10 +268,10 @@ test('the code of the provider is not sent to guests and may connect to the prov
     const policy = async (address: string | undefined) =>
       (await request.get(`${address}/login`)).headers()['content-security-policy'];
     expect(await policy(process.env['POTHI_WITH_PROVIDER'])).toMatch(
-      new RegExp(`connect-src 'self' ${provider()};.*frame-src ${provider()} https:`),
+      new RegExp(`connect-src 'self' ${provider()};.*frame-src 'self' ${provider()} https:`),
     );
     expect(await policy(process.env['POTHI_ADDRESS'])).toMatch(
-      /connect-src 'self';.*frame-src https:\/\/www\.youtube-nocookie\.com /,
+      /connect-src 'self';.*frame-src 'self' https:\/\/www\.youtube-nocookie\.com /,
     );
   });
 

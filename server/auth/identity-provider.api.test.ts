@@ -338,7 +338,7 @@ describe('the public provider settings', () => {
     });
     const policy = String((await app.inject('/collections')).headers['content-security-policy']);
     expect(policy).toContain(`connect-src 'self' ${settings.identityProvider?.origin}`);
-    expect(policy).toContain(`frame-src ${settings.identityProvider?.origin}`);
+    expect(policy).toContain(`frame-src 'self' ${settings.identityProvider?.origin}`);
   });
 });
 

@@ -22,7 +22,10 @@ export const downloadPermissions: Rows<typeof collectionDownloadCalls> = {
     [
       'a private collection without sheets',
       { ...onlyOwner(400, 404), collection_editor: 400 },
-      ({ privateCollection: id }) => ({ params: { id }, body: { format: 'markdown' } }),
+      async ({ newCollection }) => ({
+        params: { id: await newCollection({ is_public: false }) },
+        body: { format: 'markdown' },
+      }),
     ],
   ],
   'GET /downloads': [['one’s own', members(200)]],

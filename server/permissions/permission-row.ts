@@ -72,7 +72,7 @@ export type Fixtures = {
   /** The username of another member, who has published something. */
   newPerson(): Promise<string>;
   /** Another public collection, with its editor. */
-  newCollection(fields?: { is_deleted: boolean }): Promise<string>;
+  newCollection(fields?: { is_deleted?: boolean; is_public?: boolean }): Promise<string>;
   /** For a call that ends its caller's session or account: a new member of the same role. */
   newMember(): Promise<NewMember>;
   /** A new member of the same role with a second factor that is on, a code for it and the challenge of a login. */

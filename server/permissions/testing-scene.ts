@@ -68,8 +68,8 @@ export const createScene = async (app: SheetsApp) => {
     newCorrection: (state) => createCorrection(app, owner, state),
     newArchive: () => createArchive(app, owner),
     newPerson: () => createAuthor(app),
-    newCollection: async ({ is_deleted } = { is_deleted: false }) => {
-      const id = await createCollection(app, owner, publicFixtures.editorName, true);
+    newCollection: async ({ is_deleted = false, is_public = true } = {}) => {
+      const id = await createCollection(app, owner, publicFixtures.editorName, is_public);
       if (is_deleted) await app.call('DELETE /sheet-collections/{id}', { params: { id } }, owner.access_token);
       return id;
     },
