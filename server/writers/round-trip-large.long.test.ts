@@ -7,7 +7,7 @@ import { afterAll, describe, expect, it, vi } from 'vitest';
 import { readDrafts } from '#server/library/draft.ts';
 import { openCorpus } from '#server/library/formats.ts';
 import { prepareText } from '#server/library/prepare-text.ts';
-import { expectFromTables, expectFromTei, expectFromTmx } from './testing-round-trip.ts';
+import { expectFromLayered, expectFromTables, expectFromTei, expectFromTmx } from './testing-round-trip.ts';
 import type { LibraryWork } from './testing-texts.ts';
 
 vi.setConfig({ testTimeout: 180_000 });
@@ -61,6 +61,9 @@ describe.runIf(isThere)('works of two canons and their versions come back', () =
     expect(works.some(({ texts }) => texts.length > 3)).toBe(true);
     const folios = works.filter(({ texts }) => texts[0]!.segments.some(({ references }) => references.length > 0));
     expect(folios.filter(({ key }) => key.startsWith('derge:')).length).toBeGreaterThan(10);
+  });
+  it.each(works)('$key from one file in the library format', async (work) => {
+    await expect(expectFromLayered(work)).resolves.toBeUndefined();
   });
   it.each(works)('$key from TEI', async (work) => {
     await expect(expectFromTei(work)).resolves.toBeUndefined();

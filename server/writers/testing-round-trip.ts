@@ -5,6 +5,7 @@ import { importAs, writeFiles } from '#server/library/documents/testing-document
 import { readDrafts, type Skipped, type TextDraft } from '#server/library/draft.ts';
 import { layeredSource } from '#server/library/layered/layered-source.ts';
 import { contentOf, prepareText, type PreparedText } from '#server/library/prepare-text.ts';
+import { folderOf } from './layered-names.rules.ts';
 import { writeLayered } from './layered.ts';
 import { writeTable } from './table.ts';
 import { writeTei } from './tei.ts';
@@ -45,7 +46,8 @@ export const expectFromLayered = async (work: LibraryWork): Promise<void> => {
   const texts: TextDraft[] = [];
   for await (const draft of readDrafts(layeredSource(file), (each) => skipped.push(each)))
     if (draft.kind === 'text') texts.push(draft);
-  expect(texts.map(({ key }) => key)).toEqual(work.texts.map(({ key }) => key));
+  const names = separateOf(work).texts.map(({ column }) => column.name);
+  expect(texts.map(({ key }) => key)).toEqual(names.map((name) => `library:${folderOf(work.key)}/${name}`));
   for (const [index, text] of work.texts.entries()) {
     expectSame(texts[index], text);
     if (!text.is_root) expect(targetsOf(texts[index]!)).toEqual(targetsOf(text));

@@ -6,6 +6,7 @@ import { languageTag } from '#shared/languages.ts';
 import { ownLabel } from '#shared/segment-label.ts';
 import type { AlignedText, Column, Passage, Rendering, SeparateText, SeparateTexts, TextItem } from './aligned-text.ts';
 import { documentLabels, type FrontMatter, type WrittenText } from './document.ts';
+import { folderOf, layerNames } from './layered-names.rules.ts';
 import type { WrittenWork } from './layered.ts';
 
 export type LibraryText = TextDraft & { prepared: PreparedText };
@@ -83,14 +84,19 @@ async function* itemsOf(text: LibraryText, versions: LibraryText[]): AsyncGenera
   }
 }
 
-const columnOf = ({ key, title, language, prepared }: LibraryText): Column => ({
+const columnOf = ({ title, language, prepared }: LibraryText, name = ''): Column => ({
   id: prepared.id,
-  name: key.split('/').at(-1) ?? language,
+  name,
   title,
   language,
   lang: languageTag(language, prepared.script),
   author: '',
 });
+
+const columnsOf = (texts: LibraryText[]): Column[] => {
+  const names = layerNames(texts);
+  return texts.map((text, index) => columnOf(text, names[index]));
+};
 
 const writtenOf = (text: LibraryText): WrittenText => ({
   title: text.title,
@@ -139,7 +145,7 @@ export const alignedOf = ({ texts }: LibraryWork): AlignedText & { depth: number
   if (!own) throw new Error('A work has a text.');
   return {
     front: frontOf(texts),
-    columns: texts.map(columnOf),
+    columns: columnsOf(texts),
     items: itemsOf(own, versions),
     depth: Math.max(...own.prepared.sections.map(({ depth }) => depth + 1)),
   };
@@ -147,11 +153,10 @@ export const alignedOf = ({ texts }: LibraryWork): AlignedText & { depth: number
 
 export const separateOf = ({ texts }: LibraryWork): SeparateTexts => ({
   front: frontOf(texts),
-  texts: texts.map((text): SeparateText => ({
-    column: columnOf(text),
-    written: writtenOf(text),
-    items: itemsOf(text, []),
-  })),
+  texts: columnsOf(texts).map((column, index): SeparateText => {
+    const text = texts[index]!;
+    return { column, written: writtenOf(text), items: itemsOf(text, []) };
+  }),
 });
 
 export const workOf = ({ texts, key }: LibraryWork): WrittenWork => {
@@ -163,13 +168,13 @@ export const workOf = ({ texts, key }: LibraryWork): WrittenWork => {
       ? [
           [
             from,
-            maps_to.map(({ text, segment }) => `${text.split('/')[0]?.replace('library:', '')}:${segment}`),
+            maps_to.map((target) => ({ work: folderOf(target.text.split('/')[0] ?? ''), key: target.segment })),
           ] as const,
         ]
       : [],
   );
   return {
-    name: key.replace('library:', ''),
+    name: folderOf(key),
     type: work.type,
     citation: work.citation ?? '',
     titles: work.titles,

@@ -5,7 +5,10 @@ import type { z } from 'zod';
 import { readEntries, readJson } from './layered-json.ts';
 import {
   editions,
+  type Editions,
+  type LayeredNotes,
   type LayeredVersion,
+  notes,
   segmentRefs,
   reservedNames,
   rootIds,
@@ -78,7 +81,11 @@ export type WorkFiles = {
   /** By layer; only layers that are segmented differently from the root have one. */
   mappings: Map<string, Map<string, string[]>>;
   comments: Map<string, string[]>;
-  references: Map<string, Record<string, string>>;
+  references: Map<string, Editions>;
+  /** By layer; only versions whose paragraphs, headings or sections are not those of the root have one. */
+  ownStructures: Map<string, StructureFile>;
+  ownReferences: Map<string, Map<string, Editions>>;
+  notes: Map<string, Map<string, LayeredNotes>>;
 };
 
 const EMPTY_STRUCTURE: StructureFile = { layout: 'prose', continues: [], verse: [], headings: {}, sections: [] };
@@ -92,17 +99,39 @@ export async function readWorkFiles(library: string, work: ListedWork, onSkipped
   reportStrayFiles(names, work, onSkipped);
   const structure = names.has('structure.json') ? await readJson(at('structure.json'), structureFile) : null;
   const mappings: WorkFiles['mappings'] = new Map();
-  for (const { layer } of work.file.versions.filter((version) => !version.root)) {
-    const name = mappingFile(layer);
-    if (names.has(name)) mappings.set(layer, await entries(name, rootIds));
+  const ownStructures: WorkFiles['ownStructures'] = new Map();
+  const ownReferences: WorkFiles['ownReferences'] = new Map();
+  const notesOf: WorkFiles['notes'] = new Map();
+  for (const { layer, root } of work.file.versions) {
+    const file = filesOfLayer(layer);
+    if (names.has(file.notes)) notesOf.set(layer, await entries(file.notes, notes));
+    if (root) continue;
+    if (names.has(file.mapping)) mappings.set(layer, await entries(file.mapping, rootIds));
+    if (names.has(file.references)) ownReferences.set(layer, await entries(file.references, editions));
+    const own = names.has(file.structure) ? await readJson(at(file.structure), structureFile) : null;
+    if (own) ownStructures.set(layer, own);
   }
   const comments = work.file.type === 'commentary' ? await entries('comments.json', segmentRefs) : new Map();
   const references = await entries('references.json', editions);
-  return { names, structure: structure ?? EMPTY_STRUCTURE, mappings, comments, references };
+  return {
+    names,
+    structure: structure ?? EMPTY_STRUCTURE,
+    mappings,
+    comments,
+    references,
+    ownStructures,
+    ownReferences,
+    notes: notesOf,
+  };
 }
 
-export const layerFile = (layer: string) => `${layer}.json`;
-export const mappingFile = (layer: string) => `mapping.${layer}.json`;
+export const filesOfLayer = (layer: string) => ({
+  words: `${layer}.json`,
+  notes: `notes.${layer}.json`,
+  mapping: `mapping.${layer}.json`,
+  structure: `structure.${layer}.json`,
+  references: `references.${layer}.json`,
+});
 
 /** An unreferenced file would be ignored silently. */
 function reportStrayFiles(names: Set<string>, { key, file }: ListedWork, onSkipped: OnSkipped): void {
@@ -116,11 +145,12 @@ function reportStrayFiles(names: Set<string>, { key, file }: ListedWork, onSkipp
 }
 
 function filesOf({ layer, root }: LayeredVersion): string[] {
-  return root ? [layerFile(layer)] : [layerFile(layer), mappingFile(layer)];
+  const { words, notes: variants, ...ofVersions } = filesOfLayer(layer);
+  return [words, variants, ...(root ? [] : Object.values(ofVersions))];
 }
 
 function strayReason(name: string): string {
   if (name === 'comments.json') return 'only a commentary has comments';
-  if (name.startsWith('mapping.')) return 'no version other than the root has this layer';
+  if (/^(?:mapping|structure|references)\./.test(name)) return 'no version other than the root has this layer';
   return 'no version in work.json names this layer';
 }

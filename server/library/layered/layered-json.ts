@@ -49,7 +49,7 @@ export async function readEntries<S extends z.ZodType>(
     const checked = schema.safeParse(value);
     if (!name.success) reportIssues(at, [id], name.error);
     else if (!checked.success) reportIssues(at, [id], checked.error);
-    else entries.set(id, checked.data);
+    else entries.set(name.data, checked.data);
   }
   return entries;
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fromSegmentId, isBareNumber, isSegmentId } from './segment-ids.rules.ts';
 
 /** Schemas for docs/library-format.md. Objects are strict, so that misspelled keys are reported. */
 
@@ -12,11 +13,13 @@ const descriptions = z
   .transform((titles) => Object.fromEntries(Object.entries(titles).filter(([, text]) => text.trim() !== '')));
 const titles = descriptions.refine((given) => Object.keys(given).length > 0, 'needs a title in en, bo or zh');
 
-/** JavaScript moves integer-like keys to the front, so the order of the text would be lost. */
+/** The key of a passage, as its id says it. */
 export const segmentId = z
   .string()
-  .regex(/^[A-Za-z0-9.:~+/_–-]+$/, 'an id has letters, digits, dots, colons and hyphens')
-  .refine((id) => !/^\d+$/.test(id), 'an id is never a bare number: write 1.1 or v1');
+  .refine((id) => isSegmentId(id) || isBareNumber(id), 'an id has letters, digits, dots, colons and hyphens')
+  .refine((id) => !isBareNumber(id), 'an id is never a bare number: write 1.1 or v1')
+  .transform(fromSegmentId);
+const idOfPassage = z.string().transform(fromSegmentId);
 
 export type LayeredCollection = {
   key: string;
@@ -106,20 +109,23 @@ const section: z.ZodType<LayeredSection> = z.lazy(() =>
   z.strictObject({
     id: segmentId.or(key),
     titles: z.record(z.string(), z.string()).default({}),
-    starts: z.string(),
+    starts: idOfPassage,
     sections: z.array(section).default([]),
   }),
 );
 
 export const structureFile = z.strictObject({
   layout: z.enum(['prose', 'verse']).default('prose'),
-  continues: z.array(z.string()).default([]),
-  verse: z.array(z.string()).default([]),
-  headings: z.record(z.string(), z.int().min(1).max(6)).default({}),
+  continues: z.array(idOfPassage).default([]),
+  verse: z.array(idOfPassage).default([]),
+  headings: z.record(idOfPassage, z.int().min(1).max(6)).default({}),
   sections: z.array(section).default([]),
 });
 export type StructureFile = z.infer<typeof structureFile>;
 
 export const content = z.string();
-export const rootIds = z.array(z.string());
-export const editions = z.record(nonEmpty, nonEmpty);
+export const rootIds = z.array(idOfPassage);
+export const editions = z.record(nonEmpty, nonEmpty.or(z.array(nonEmpty)));
+export type Editions = z.infer<typeof editions>;
+export const notes = z.array(z.strictObject({ type: z.enum(['variant', 'note']), content: nonEmpty }));
+export type LayeredNotes = z.infer<typeof notes>;

@@ -98,6 +98,7 @@ export type SegmentContext = {
   rootIdsOf: (id: string) => string[];
   mapsTo: (id: string) => SegmentRef[];
   referencesOf: (id: string) => SegmentDraft['references'];
+  notesOf: (id: string) => SegmentDraft['notes'];
 };
 
 export function draftSegments(layer: Map<string, string>, context: SegmentContext): SegmentDraft[] {
@@ -118,7 +119,7 @@ export function draftSegments(layer: Map<string, string>, context: SegmentContex
       content,
       maps_to: context.mapsTo(id),
       references: context.referencesOf(id),
-      notes: [],
+      notes: context.notesOf(id),
     });
   }
   return segments;

@@ -1,7 +1,8 @@
-import type { SegmentRef, TextDraft, WorkDraft, OnSkipped } from '../draft.ts';
-import { layerFile, type ListedWork, mappingFile, readWorkFiles, type WorkFiles } from './layered-files.ts';
+import type { OnSkipped, SegmentDraft, SegmentRef, TextDraft, WorkDraft } from '../draft.ts';
+import { filesOfLayer, type ListedWork, readWorkFiles, type WorkFiles } from './layered-files.ts';
 import { readEntries } from './layered-json.ts';
-import { content, type LayeredVersion } from './layered-schema.ts';
+import { fromSegmentId } from './segment-ids.rules.ts';
+import { content, type LayeredVersion, type StructureFile } from './layered-schema.ts';
 import {
   draftSections,
   draftSegments,
@@ -30,7 +31,7 @@ export function reportUnknown(ids: Iterable<string>, roots: Set<string>, report:
 export function commentTargets({ file }: ListedWork, { comments }: WorkFiles, library: Library, report: Report) {
   const resolve = (id: string, place: string): SegmentRef[] => {
     const [work = '', ...rest] = place.split(':');
-    const segment = rest.join(':');
+    const segment = fromSegmentId(rest.join(':'));
     const root = library.roots.get(work);
     if (root?.segments.has(segment) && file.comments_on.includes(work)) return [{ text: root.text, segment }];
     report('comments.json', id, `${place}: ${commentProblem(work, file.comments_on, library)}`);
@@ -57,9 +58,9 @@ export function versionTargets(
   const mapping = mappings.get(name);
   if (!mapping) return (id) => (rootSegments.has(id) ? [id] : []);
   for (const [id, targets] of mapping) {
-    if (!layer.has(id)) report(mappingFile(name), id, 'the layer has no such id');
+    if (!layer.has(id)) report(filesOfLayer(name).mapping, id, 'the layer has no such id');
     reportUnknown(targets, rootSegments, (target) =>
-      report(mappingFile(name), id, `the root has no text at ${target}`),
+      report(filesOfLayer(name).mapping, id, `the root has no text at ${target}`),
     );
   }
   return (id) => [...new Set(mapping.get(id))].filter((target) => rootSegments.has(target));
@@ -80,7 +81,7 @@ export async function* readWork(work: ListedWork, draft: WorkDraft, library: Lib
     return;
   }
 
-  const rootOrder = new Map([...root.keys()].map((id, place) => [id, place]));
+  const rootOrder = orderOf(root);
   const rootSegments = new Set([...root].filter(([, text]) => !isBlank(text)).map(([id]) => id));
   const rootText = textKey(work.key, rootVersion.layer);
   const plan = planSections(files.structure.sections, rootOrder, (id, reason) => report('structure.json', id, reason));
@@ -105,15 +106,31 @@ export async function* readWork(work: ListedWork, draft: WorkDraft, library: Lib
     if (!layer) continue;
     const targets = versionTargets(files, version, layer, rootSegments, report);
     const mapsTo = (id: string) => targets(id).map((segment) => ({ text: rootText, segment }));
-    yield draftText({ ...shared, key: textKey(work.key, version.layer), version, layer, mapsTo });
+    const own = ownStructure(files, version, layer, report);
+    yield draftText({ ...shared, ...own, key: textKey(work.key, version.layer), version, layer, mapsTo });
+    reportUnknownInLayer(files, version, layer, report);
     for (const id of layer.keys()) seen.add(id);
   }
+  reportUnknownInLayer(files, rootVersion, root, report);
   reportUnknownIds(files, seen, report);
+}
+
+const orderOf = (layer: Map<string, string>) => new Map([...layer.keys()].map((id, place) => [id, place]));
+
+/** Of a version whose paragraphs, headings or sections are not those of the root. */
+function ownStructure(files: WorkFiles, { layer: name }: LayeredVersion, layer: Map<string, string>, report: Report) {
+  const structure = files.ownStructures.get(name);
+  if (!structure) return {};
+  const order = orderOf(layer);
+  const plan = planSections(structure.sections, order, (id, reason) =>
+    report(filesOfLayer(name).structure, id, reason),
+  );
+  return { own: { structure, plan, order } };
 }
 
 async function readLayer(work: ListedWork, files: WorkFiles, { layer }: LayeredVersion, library: Library) {
   const report = reporter(work.key, library.onSkipped);
-  const name = layerFile(layer);
+  const name = filesOfLayer(layer).words;
   if (!files.names.has(name)) {
     report(name, layer, 'work.json has this version but the file is missing');
     return null;
@@ -127,14 +144,38 @@ async function readLayer(work: ListedWork, files: WorkFiles, { layer }: LayeredV
 }
 
 function reportUnknownIds({ structure, references }: WorkFiles, seen: Set<string>, report: Report): void {
-  const unknownId = 'no layer has this id';
-  reportUnknown(structure.continues, seen, (id) => report('structure.json', `continues.${id}`, unknownId));
-  reportUnknown(structure.verse, seen, (id) => report('structure.json', `verse.${id}`, unknownId));
-  reportUnknown(Object.keys(structure.headings), seen, (id) => report('structure.json', `headings.${id}`, unknownId));
-  reportUnknown(references.keys(), seen, (id) => report('references.json', id, unknownId));
+  const reason = 'no layer has this id';
+  reportStructure(structure, seen, (id) => report('structure.json', id, reason));
+  reportUnknown(references.keys(), seen, (id) => report('references.json', id, reason));
   if (structure.layout === 'verse' && structure.continues.length > 0) {
     report('structure.json', 'continues', 'in a verse text every segment is a stanza of its own');
   }
+}
+
+/** In the files that belong to one layer. */
+function reportUnknownInLayer(
+  { ownStructures, ownReferences, notes }: WorkFiles,
+  { layer: name }: LayeredVersion,
+  layer: Map<string, string>,
+  report: Report,
+): void {
+  const file = filesOfLayer(name);
+  const known = new Set(layer.keys());
+  const reporting = (at: string) => (id: string) => report(at, id, 'the layer has no such id');
+  const structure = ownStructures.get(name);
+  if (structure) reportStructure(structure, known, reporting(file.structure));
+  reportUnknown(ownReferences.get(name)?.keys() ?? [], known, reporting(file.references));
+  reportUnknown(notes.get(name)?.keys() ?? [], known, reporting(file.notes));
+}
+
+function reportStructure(
+  { continues, verse, headings }: StructureFile,
+  known: Set<string>,
+  report: (id: string) => void,
+) {
+  reportUnknown(continues, known, (id) => report(`continues.${id}`));
+  reportUnknown(verse, known, (id) => report(`verse.${id}`));
+  reportUnknown(Object.keys(headings), known, (id) => report(`headings.${id}`));
 }
 
 type TextParts = {
@@ -147,21 +188,25 @@ type TextParts = {
   rootOrder: Map<string, number>;
   rootLayer: string;
   mapsTo: (id: string) => SegmentRef[];
+  /** In place of the structure of the work; its sections start at passages of the layer itself. */
+  own?: { structure: StructureFile; plan: PlannedSection[]; order: Map<string, number> };
 };
 
-function draftText({ key, work, files, version, layer, plan, rootOrder, rootLayer, mapsTo }: TextParts): TextDraft {
-  const mapping = files.mappings.get(version.layer);
-  const continues = new Set(files.structure.layout === 'verse' ? [] : files.structure.continues);
+function draftText({ key, work, files, version, layer, rootLayer, mapsTo, own, ...shared }: TextParts): TextDraft {
+  const mapping = own ? undefined : files.mappings.get(version.layer);
+  const { structure, plan, order } = own ?? { ...shared, structure: files.structure, order: shared.rootOrder };
+  const continues = new Set(structure.layout === 'verse' ? [] : structure.continues);
+  const notes = files.notes.get(version.layer);
   const segments = draftSegments(layer, {
-    structure: files.structure,
+    structure,
     continues,
-    verse: new Set(files.structure.verse),
+    verse: new Set(structure.verse),
     sectionOf: createSectionFinder(plan),
-    rootOrder,
+    rootOrder: order,
     rootIdsOf: (id) => (mapping ? (mapping.get(id) ?? []) : [id]),
     mapsTo,
-    // An edition's numbers belong to the root; a version has its own only for ids that the root lacks.
-    referencesOf: (id) => (version.root || !rootOrder.has(id) ? editionsOf(files, id) : []),
+    referencesOf: createReferenceFinder(files, version, shared.rootOrder),
+    notesOf: (id) => notes?.get(id) ?? [],
   });
   const used = new Set(segments.map((segment) => segment.section));
   return {
@@ -181,6 +226,17 @@ function draftText({ key, work, files, version, layer, plan, rootOrder, rootLaye
   };
 }
 
-function editionsOf({ references }: WorkFiles, id: string) {
-  return Object.entries(references.get(id) ?? {}).map(([siglum, value]) => ({ siglum, value }));
+/** An edition's numbers belong to the root; a version has its own in a file of its own, or for ids that the root lacks. */
+function createReferenceFinder(
+  { references, ownReferences }: WorkFiles,
+  version: LayeredVersion,
+  root: Map<string, number>,
+) {
+  const own = ownReferences.get(version.layer);
+  return (id: string): SegmentDraft['references'] => {
+    const found = own ? own.get(id) : version.root || !root.has(id) ? references.get(id) : undefined;
+    return Object.entries(found ?? {}).flatMap(([siglum, values]) =>
+      [values].flat().map((value) => ({ siglum, value })),
+    );
+  };
 }

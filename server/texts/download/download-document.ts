@@ -3,6 +3,7 @@ import type { Database } from '#server/db/schema.ts';
 import type { AlignedText, Column, SeparateText } from '#server/writers/aligned-text.ts';
 import { documentLabels, type FrontMatter, type WrittenText } from '#server/writers/document.ts';
 import type { WrittenWork } from '#server/writers/layered.ts';
+import { folderOf, layerNames } from '#server/writers/layered-names.rules.ts';
 import { groupBy } from '#shared/group-by.ts';
 import { languageTag, SITE_LANGUAGES, textLanguage, DEFAULT_SITE_LANGUAGE } from '#shared/languages.ts';
 import { licenseAddress } from '#shared/license-address.ts';
@@ -39,22 +40,16 @@ const writtenText = (row: WrittenRow, siteUrl: string): WrittenText => {
   };
 };
 
-/** Names of layers are those of the library format, and of files: the end of the key, made different from the others. */
 const columnsOf = (texts: WrittenRow[]): Column[] => {
-  const taken = new Set(['work', 'structure', 'comments', 'references']);
-  return texts.map(({ id, key, title, language, script, author }) => {
-    const end = key
-      .split('/')
-      .slice(1)
-      .join('-')
-      .replaceAll(/[^A-Za-z0-9-]+/g, '-')
-      .replaceAll(/^-+|-+$/g, '');
-    const base = end || language;
-    let name = base;
-    for (let count = 2; taken.has(name); count += 1) name = `${base}-${count}`;
-    taken.add(name);
-    return { id, name, title, language, lang: languageTag(language, script), author };
-  });
+  const names = layerNames(texts);
+  return texts.map(({ id, title, language, script, author }, index) => ({
+    id,
+    name: names[index] ?? id,
+    title,
+    language,
+    lang: languageTag(language, script),
+    author,
+  }));
 };
 
 /** A reader finds the contents of some hundred headings of use. */
@@ -132,29 +127,20 @@ const wholeRange = async (db: Db, { id }: WrittenRow) => {
   return content && { content_id: content.content_id, from: 1, to: content.total, total: content.total };
 };
 
-/** The folder of a work in the library format. */
-const folderOf = (key: string): string =>
-  key
-    .replace(/^library:/, '')
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-+|-+$/g, '') || 'work';
-
 export const writtenWork = async (db: Db, { texts, range }: Download): Promise<WrittenWork> => {
   const [own] = texts;
   if (!own) throw new Error('A download has a text.');
-  const rows = (await listWorkTitles(db, own.work_id)).filter(({ language }) => ['en', 'bo', 'zh'].includes(language));
-  const titles = Object.fromEntries(rows.filter(({ title }) => title).map(({ language, title }) => [language, title]));
+  const rows = await listWorkTitles(db, own.work_id);
   return {
     name: folderOf(own.work_key),
     type: own.work_type,
     citation: own.citation,
-    titles: Object.keys(titles).length > 0 ? titles : { en: own.title },
+    titles: Object.fromEntries(rows.map(({ language, title }) => [language, title])),
     descriptions: Object.fromEntries(rows.map(({ language, description }) => [language, description])),
     comments: Object.fromEntries(
       [...groupBy(await listComments(db, range), ({ key }) => key)].map(([key, places]) => [
         key,
-        places.map(({ work_key, target }) => `${folderOf(work_key)}:${target}`),
+        places.map(({ work_key, target }) => ({ work: folderOf(work_key), key: target })),
       ]),
     ),
   };
