@@ -176,7 +176,13 @@ export interface Database {
     sheet_ids: string[];
     deleted_date: Generated<Date>;
   };
-  dump_parts: { key: string; date: ColumnType<Date, string, string>; file: string; number: number };
+  dump_parts: {
+    key: string;
+    date: ColumnType<Date, string, string>;
+    file: string;
+    number: number;
+    bytes: number | null;
+  };
   dumps: {
     date: ColumnType<Date, string, string>;
     started_date: Generated<Date>;

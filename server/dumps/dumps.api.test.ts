@@ -107,6 +107,22 @@ describe('the nightly dump', () => {
   });
 });
 
+it('a download that was cut goes on where it stopped, while the file is the same', async () => {
+  const path = '/dumps/2030-03-07/segments.jsonl.gz';
+  const whole = await app.inject(path);
+  const { length } = whole.rawPayload;
+  expect(whole.headers['accept-ranges']).toBe('bytes');
+  const middle = Math.floor(length / 2);
+  const get = (headers: Record<string, string>) => app.inject({ url: path, headers });
+  const rest = await get({ range: `bytes=${middle}-`, 'if-range': String(whole.headers['etag']) });
+  expect(rest.statusCode).toBe(206);
+  expect(rest.headers['content-range']).toBe(`bytes ${middle}-${length - 1}/${length}`);
+  expect(rest.rawPayload.equals(whole.rawPayload.subarray(middle))).toBe(true);
+  const other = await get({ range: `bytes=${middle}-`, 'if-range': '"of another night"' });
+  expect([other.statusCode, other.rawPayload.length]).toEqual([200, length]);
+  expect((await get({ range: `bytes=${length}-` })).statusCode).toBe(416);
+});
+
 it('a file that a program has is not sent again, and no other file is served', async () => {
   const first = await app.inject('/dumps/2030-03-07/texts.jsonl.gz');
   const again = await app.inject({

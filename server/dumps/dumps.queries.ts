@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import { now, wireDate } from '#server/db/expressions.ts';
 import type { Database } from '#server/db/schema.ts';
+import type { StoredPart } from '#server/files/read-parts.ts';
 import type { DumpFile } from '#shared/contract/dumps.ts';
 
 type Db = Kysely<Database>;
@@ -31,11 +32,11 @@ export const startDump = async (db: Db, date: string): Promise<void> => {
   await sql`insert into dumps (date) values (${date}::date)`.execute(db);
 };
 
-export const addPart = async (db: Db, part: { key: string; date: string; file: string; number: number }) => {
-  const { key, date, file, number } = part;
-  await sql`insert into dump_parts (key, date, file, number) values (${key}, ${date}::date, ${file}, ${number})`.execute(
-    db,
-  );
+type Part = { key: string; date: string; file: string; number: number; bytes: number };
+
+export const addPart = async (db: Db, { key, date, file, number, bytes }: Part): Promise<void> => {
+  await sql`insert into dump_parts (key, date, file, number, bytes)
+    values (${key}, ${date}::date, ${file}, ${number}, ${bytes})`.execute(db);
 };
 
 type Totals = { texts: number; segments: number; files: DumpFile[] };
@@ -58,17 +59,15 @@ export const listOldDumps = async (db: Db, kept: number): Promise<string[]> => {
   return rows.map(({ date }) => date);
 };
 
-export const listParts = async (db: Db, date: string, file?: string): Promise<string[]> => {
-  const rows = await db
+export const listParts = (db: Db, date: string, file?: string): Promise<StoredPart[]> =>
+  db
     .selectFrom('dump_parts')
-    .select('key')
+    .select(['key', 'bytes'])
     .where(day, '=', date)
     .$if(file !== undefined, (query) => query.where('file', '=', file!))
     .orderBy('file')
     .orderBy('number')
     .execute();
-  return rows.map(({ key }) => key);
-};
 
 export const deletePart = async (db: Db, key: string): Promise<void> => {
   await db.deleteFrom('dump_parts').where('key', '=', key).execute();

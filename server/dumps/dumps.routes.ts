@@ -1,15 +1,13 @@
-import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import type { dumpCalls } from '#shared/contract/dumps.ts';
 import { DUMP_FILES } from '#shared/contract/dumps.ts';
 import { AppError } from '#server/errors.ts';
 import type { FileStore } from '#server/files/file-store.ts';
-import { readParts } from '#server/files/read-parts.ts';
+import { sendParts } from '#server/collection-downloads/send-parts.routes.ts';
 import { createStreamLimit } from '#server/http/limit-open-streams.ts';
 import { allowAllOrigins } from '#server/http/cross-origin.routes.ts';
 import type { Context, Handler, Handlers } from '#server/http/handler.ts';
 import { namesTag } from '#server/http/if-none-match.rules.ts';
-import { networkOf } from '#server/rate-limits/rate-limits.rules.ts';
 import { listDumps, listParts } from './dumps.queries.ts';
 
 const MAX_DOWNLOADS = 16;
@@ -38,16 +36,15 @@ export const dumpFileRoutes = (app: FastifyInstance, { db, files }: Context & { 
       const etag = `"${file.sha256}"`;
       void reply.header('etag', etag).header('cache-control', 'public, max-age=86400');
       if (namesTag(request.headers['if-none-match'], etag)) return reply.code(304).send();
-      const network = networkOf(request.ip);
-      limit.assertRoom(network);
-      const parts = (await listParts(db, date, name)).map((key) => ({ key, bytes: null }));
-      const stream = Readable.from(readParts(files, parts), { objectMode: false });
-      limit.count(network, stream);
-      return reply
-        .type('application/gzip')
-        .header('content-length', file.bytes)
-        .header('content-disposition', `attachment; filename="${date}-${file.name}"`)
-        .send(stream);
+      return sendParts(request, reply, {
+        files,
+        bytes: file.bytes,
+        etag,
+        type: 'application/gzip',
+        disposition: `attachment; filename="${date}-${file.name}"`,
+        listParts: () => listParts(db, date, name),
+        limit,
+      });
     },
   );
 };

@@ -13,7 +13,7 @@ export const MAX_DUMP_MS = 6 * 3_600_000;
 /** The file before its row, so that a crash in between leaves nothing that nobody knows of. */
 export const pruneDumps = async (db: Kysely<Database>, files: FileStore, signal: AbortSignal): Promise<void> => {
   for (const date of await listOldDumps(db, DUMPS_KEPT)) {
-    for (const key of await listParts(db, date)) {
+    for (const { key } of await listParts(db, date)) {
       if (signal.aborted) return;
       await files.remove(key);
       await deletePart(db, key);

@@ -23,7 +23,7 @@ export async function* writeDump(
 ): AsyncGenerator<{ segments: number }> {
   await startDump(db, date);
   const store: StorePart = async ({ bytes, ...part }) => {
-    await addPart(db, { ...part, date });
+    await addPart(db, { ...part, date, bytes: bytes.length });
     await files.put(part.key, bytes, 'application/gzip');
   };
   const collections = createPartWriter('collections.jsonl.gz', store, partBytes);
