@@ -28,13 +28,43 @@ export function countPlaywright(report, exitCode) {
   return withRunFailure({ passed: expected + flaky, failed: unexpected, skipped }, exitCode);
 }
 
-/** Browser tests that passed only on a retry: they count as passed, but are listed, because each hides a race. */
-export function listFlakyTests(report) {
+const ESCAPES = /\u001b\[[0-9;]*[A-Za-z]/g;
+const REASON_LINES = 12;
+
+/** The beginning of what went wrong: enough to know it where only the end of the output is kept. */
+function shortReason(messages) {
+  const lines = (messages[0] ?? '').replace(ESCAPES, '').split('\n');
+  return lines.filter((line) => line.trim() !== '' && !line.trim().startsWith('at ')).slice(0, REASON_LINES);
+}
+
+const describeFailure = (name, messages) => [name, ...shortReason(messages).map((line) => `    ${line}`)].join('\n  ');
+
+/** @param {object | undefined} report @param {string} root the folder that paths are shown from */
+export function listVitestFailures(report, root) {
+  return (report?.testResults ?? []).flatMap((file) => {
+    const path = file.name.replace(`${root}/`, '');
+    const failed = file.assertionResults.filter(({ status }) => status === 'failed');
+    if (failed.length === 0) return file.status === 'failed' ? [describeFailure(path, [file.message])] : [];
+    return failed.map(({ fullName, failureMessages }) => describeFailure(`${path} › ${fullName}`, failureMessages));
+  });
+}
+
+/** Browser tests that failed, or passed only on a retry: the latter count as passed, but each hides a race. */
+export function listPlaywrightTests(report, outcome) {
   const inSuite = (suite) => [
     ...(suite.suites ?? []).flatMap(inSuite),
-    ...(suite.specs ?? [])
-      .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
-      .map(({ title }) => `${suite.file} › ${title}`),
+    ...(suite.specs ?? []).flatMap(({ title, line, tests }) =>
+      tests
+        .filter(({ status }) => status === outcome)
+        .map(({ projectName, results }) => {
+          const { errors } = results.find(({ errors }) => errors.length > 0) ?? { errors: [] };
+          const name = `[${projectName}] ${suite.file}:${line} › ${title}`;
+          return describeFailure(
+            name,
+            errors.map(({ message }) => message),
+          );
+        }),
+    ),
   ];
   return (report?.suites ?? []).flatMap(inSuite);
 }

@@ -4,11 +4,12 @@ import { join } from 'node:path';
 import { runStaticChecks, staticChecks, tool } from './checks.mjs';
 import { ensureInstalled, run } from './prepare.mjs';
 import { isBuilt, root } from './sources.mjs';
-import { countPlaywright, countVitest, listFlakyTests } from './test-counts.mjs';
+import { countPlaywright, countVitest, listPlaywrightTests, listVitestFailures } from './test-counts.mjs';
 
 const totals = { passed: 0, failed: 0, skipped: 0 };
 const add = (counts) => Object.keys(totals).forEach((key) => (totals[key] += counts[key]));
-const flaky = [];
+const failures = [];
+let flaky = [];
 const results = join(root, 'test-results');
 
 await ensureInstalled();
@@ -37,6 +38,7 @@ const vitest = await run(
   ),
 );
 add(countVitest(read(vitestReport), vitest));
+failures.push(...listVitestFailures(read(vitestReport), root));
 
 console.log('\n— raw SQL');
 const isRawSqlExecuted = (await run([process.execPath, join(root, 'scripts/raw-sql.mjs')])) === 0;
@@ -50,13 +52,15 @@ try {
     env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport },
   });
   add(countPlaywright(read(playwrightReport), playwright));
-  flaky.push(...listFlakyTests(read(playwrightReport)));
+  failures.push(...listPlaywrightTests(read(playwrightReport), 'unexpected'));
+  flaky = listPlaywrightTests(read(playwrightReport), 'flaky');
 } catch (error) {
   console.error(error.message);
   add({ passed: 0, failed: 1, skipped: 0 });
 }
 
 if (failedChecks.length > 0) console.error(`\nFailed checks: ${failedChecks.join(', ')}`);
+if (failures.length > 0) console.error(`\nFailed:\n  ${failures.join('\n  ')}`);
 if (flaky.length > 0) console.error(`\nPassed only when tried again:\n  ${flaky.join('\n  ')}`);
 const skipped = totals.skipped > 0 ? `, ${totals.skipped} skipped` : '';
 console.log(`\n${totals.passed} passed, ${totals.failed} failed${skipped}`);
