@@ -2,17 +2,20 @@ import { DESKTOP_ONLY, expect, test, visit } from './fixtures.ts';
 import { signInNewMember } from './members.ts';
 import { textId } from './reader-texts.ts';
 import { findAxeViolations } from './screen-checks.ts';
-import { giveRole } from './staff.ts';
+import { giveRole, undoDecisions } from './staff.ts';
 
 /** No other test looks at the links of this text. */
 const TEXT = textId('vimsatika/sa');
+/** Links are decided for the text that they start from. */
+const TRANSLATION = textId('vimsatika/en');
 
 test(
   'a librarian joins and separates passages of two texts with the keyboard, and undoes it',
   DESKTOP_ONLY,
   async ({ page, context, request }) => {
-    const { email } = await signInNewMember(context, request);
+    const { email, auth } = await signInNewMember(context, request);
     await giveRole(email, 'librarian');
+    await undoDecisions(request, auth.access_token, TRANSLATION);
     await visit(page, `/admin/texts/${TEXT}`);
     await page.getByRole('link', { name: 'Links with other texts' }).click();
     const columns = page.locator('section:has([data-segment])');
