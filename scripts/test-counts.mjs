@@ -1,4 +1,5 @@
 // Turns the reports of the two test runners into counts. A run that produced no results counts as a failure.
+import { stripVTControlCharacters } from 'node:util';
 
 /** A report that is missing or empty, or a run that failed for another reason than a test, is one failure more. */
 function withRunFailure({ passed, failed, skipped }, exitCode) {
@@ -28,12 +29,11 @@ export function countPlaywright(report, exitCode) {
   return withRunFailure({ passed: expected + flaky, failed: unexpected, skipped }, exitCode);
 }
 
-const ESCAPES = /\u001b\[[0-9;]*[A-Za-z]/g;
 const REASON_LINES = 12;
 
 /** The beginning of what went wrong: enough to know it where only the end of the output is kept. */
 function shortReason(messages) {
-  const lines = (messages[0] ?? '').replace(ESCAPES, '').split('\n');
+  const lines = stripVTControlCharacters(messages[0] ?? '').split('\n');
   return lines.filter((line) => line.trim() !== '' && !line.trim().startsWith('at ')).slice(0, REASON_LINES);
 }
 
@@ -57,7 +57,7 @@ export function listPlaywrightTests(report, outcome) {
       tests
         .filter(({ status }) => status === outcome)
         .map(({ projectName, results }) => {
-          const { errors } = results.find(({ errors }) => errors.length > 0) ?? { errors: [] };
+          const errors = results.flatMap((result) => result.errors);
           const name = `[${projectName}] ${suite.file}:${line} › ${title}`;
           return describeFailure(
             name,
