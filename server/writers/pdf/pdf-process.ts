@@ -7,12 +7,23 @@ import { packageRoot } from '#server/settings.ts';
 
 /** `book` is a `PdfBook` as JSON. */
 export type PdfSource = { book: string; pictures: Map<string, Uint8Array> };
-export type PdfLimits = { maxMs: number; maxMemoryMb: number };
+export type PdfLimits = {
+  /** Of a processor, so that the same document is not refused because the machine is busy. */
+  maxCpuMs: number;
+  maxMemoryMb: number;
+  /** Of the clock: it hangs, or the machine does nothing for it. */
+  maxMs: number;
+};
 export type PdfRequest = PdfSource & { limits: PdfLimits };
 export type PdfAnswer = { pdf: Uint8Array } | { failed: string };
 
-/** Five thousand passages beside their translation take 36 seconds of a core and 1,310 MB. */
-const LIMITS: PdfLimits = { maxMs: 110_000, maxMemoryMb: 1600 };
+/**
+ * Twice what the longest text takes that a PDF may have: five thousand passages beside their translation 36 seconds of a core and
+ * 1,310 MB, 9,559 passages in Tibetan 103 seconds and 505 MB.
+ */
+const LIMITS: PdfLimits = { maxCpuMs: 240_000, maxMemoryMb: 1600, maxMs: 1_200_000 };
+/** How a process ends that has not been given enough of the machine. */
+const GAVE_UP = 'SIGTERM';
 const MAX_AT_ONCE = availableParallelism() > 3 ? 2 : 1;
 const MAX_WAITING = 10;
 
@@ -37,14 +48,16 @@ const typeset = async (
   const end = () => child.kill('SIGKILL');
   signal?.addEventListener('abort', end, { once: true });
   try {
-    const answer = await new Promise<PdfAnswer | undefined>((resolve, reject) => {
+    const answer = await new Promise<PdfAnswer | NodeJS.Signals | null>((resolve, reject) => {
       child.on('message', (sent: PdfAnswer) => resolve(sent));
       // It ends without an answer when it has exceeded a limit.
-      child.on('error', reject).on('exit', () => resolve(undefined));
-      child.send({ book, pictures, limits } satisfies PdfRequest, (error) => error && resolve(undefined));
+      child.on('error', reject).on('exit', (_code, ending) => resolve(ending));
+      child.send({ book, pictures, limits } satisfies PdfRequest, (error) => error && resolve(null));
     });
     signal?.throwIfAborted();
-    if (!answer) throw new AppError('too_complex', 'This is too long for one PDF file.');
+    if (answer === GAVE_UP) throw new AppError('unavailable');
+    if (answer === null || typeof answer === 'string')
+      throw new AppError('too_complex', 'This is too long for one PDF file.');
     if ('failed' in answer) throw new Error(`The typesetter refused a book: ${answer.failed}`);
     return answer.pdf;
   } finally {
@@ -58,7 +71,7 @@ const limit = pLimit(MAX_AT_ONCE);
 /**
  * Typesets a book in a process of its own, which ends with it: the typesetter is native code that no thread can interrupt, and
  * its memory is returned. Call it in the main thread, so that all files of the process wait in one line. Throws `too_complex`
- * when it takes too long or too much memory, and `unavailable` when too many wait. The process ends when `signal` is aborted.
+ * when it takes too much work or memory, and `unavailable` when too many wait or the machine is too busy. The process ends when `signal` is aborted.
  */
 export const typesetInProcess = async (
   source: PdfSource,

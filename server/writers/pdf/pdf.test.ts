@@ -90,7 +90,9 @@ const codeOf = (error: unknown): unknown => (error instanceof AppError ? error.c
 
 it('ends a file that takes too long or too much memory, and makes the next', async () => {
   const source = await createPdfSource(book([paragraph('1', SHAD)]));
-  expect(await typesetInProcess(source, { maxMs: 1 }).catch(codeOf)).toBe('too_complex');
+  expect(await typesetInProcess(source, { maxCpuMs: 1 }).catch(codeOf)).toBe('too_complex');
+  // It is not the document that is too long.
+  expect(await typesetInProcess(source, { maxMs: 1 }).catch(codeOf)).toBe('unavailable');
   expect(await typesetInProcess(source, { maxMemoryMb: 1 }).catch(codeOf)).toBe('too_complex');
   expect(Buffer.from(await typesetInProcess(source)).toString('latin1', 0, 5)).toBe('%PDF-');
 });
