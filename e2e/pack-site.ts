@@ -30,18 +30,21 @@ export const openDialog = async (page: Page) => {
   return page.getByRole('dialog');
 };
 
-/** Chooses the text with all its versions. */
-const chooseVersions = async (dialog: Locator): Promise<void> => {
+export const keepButton = (dialog: Locator): Locator => dialog.getByRole('button', { name: 'Keep', exact: true });
+
+/** Opens the dialog and chooses the text with all its versions, until it can be kept. */
+export const chooseVersions = async (page: Page): Promise<Locator> => {
+  const dialog = await openDialog(page);
   await dialog.getByLabel('This text with other versions').check();
   await expect(dialog.getByRole('checkbox').first()).toBeVisible();
   for (const box of await dialog.getByRole('checkbox').all()) await box.check();
+  await expect(dialog.getByText(/about [\d.]+ (kB|MB)/)).toBeVisible();
+  return dialog;
 };
 
 export const keepVersions = async (page: Page) => {
-  const dialog = await openDialog(page);
-  await chooseVersions(dialog);
-  await expect(dialog.getByText(/about [\d.]+ (kB|MB)/)).toBeVisible();
-  await dialog.getByRole('button', { name: 'Keep', exact: true }).click();
+  const dialog = await chooseVersions(page);
+  await keepButton(dialog).click();
   return dialog;
 };
 
