@@ -325,6 +325,9 @@ export const MAX_PACK_CHOICE = 100;
 export const MAX_PACK_PAGE = 500;
 /** Texts that are kept offline together; a larger collection is chosen in parts. */
 export const MAX_PACK_TEXTS = 2000;
+/** Short texts that are sent whole in one answer, and about how much room they may take on the device. */
+export const MAX_WHOLE_TEXTS = 25;
+export const MAX_WHOLE_TEXTS_BYTES = 1_500_000;
 /** Segments, and characters of them, in one part of a text that is kept offline. */
 export const MAX_PART_SEGMENTS = 1000;
 export const MAX_PART_CHARACTERS = 300_000;

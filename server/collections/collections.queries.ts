@@ -159,23 +159,25 @@ export const listCollectionPath = async (
   language: string,
 ): Promise<CollectionAncestor[]> => (await listPaths(db, [collection_id], language))[0] ?? [];
 
-/** The paths to the collections that contain the work. */
-export const listCollectionPathsOfWork = async (
+/** For each work the paths to the collections that contain it. */
+export const listCollectionPathsOfWorks = async (
   db: Db,
-  work_id: string,
+  work_ids: string[],
   language: string,
-): Promise<CollectionAncestor[][]> => {
+): Promise<Map<string, CollectionAncestor[][]>> => {
+  if (work_ids.length === 0) return new Map();
   const containing = await db
     .selectFrom('work_collections as wc')
     .innerJoin('collections as c', 'c.id', 'wc.collection_id')
-    .select('c.id')
-    .where('wc.work_id', '=', work_id)
+    .select(['wc.work_id', 'c.id'])
+    .where('wc.work_id', 'in', work_ids)
     .orderBy('c.key')
-    .limit(MAX_LIMIT)
     .execute();
-  return listPaths(
-    db,
-    containing.map(({ id }) => id),
-    language,
+  const ofWorks = groupBy(containing, ({ work_id }) => work_id);
+  const ids = [...new Set([...ofWorks.values()].flatMap((rows) => rows.slice(0, MAX_LIMIT).map(({ id }) => id)))];
+  const paths = await listPaths(db, ids, language);
+  const pathOf = new Map(ids.map((id, index) => [id, paths[index] ?? []]));
+  return new Map(
+    [...ofWorks].map(([work_id, rows]) => [work_id, rows.slice(0, MAX_LIMIT).map(({ id }) => pathOf.get(id) ?? [])]),
   );
 };

@@ -66,6 +66,52 @@ describe('GET /packs', () => {
   });
 });
 
+describe('GET /packs/texts', () => {
+  it('answers 400 for no choice and for too many', async () => {
+    for (const text_ids of ['', Array.from({ length: 26 }, (_, index) => `x${index}`).join()])
+      expect((await raw('GET /packs/texts', { query: { text_ids } })).status).toBe(400);
+    const { texts } = await call('GET /packs/texts', { query: { text_ids: `${UNKNOWN_ID},x` } });
+    expect(texts).toEqual([]);
+  });
+
+  it('has of each text what the list of its parts has, and the parts themselves', async () => {
+    const rows = await db.selectFrom('texts').select('id').where('is_published', '=', true).orderBy('key').execute();
+    let compared = 0;
+    for (let at = 0; at < rows.length; at += 25) {
+      const ids = rows.slice(at, at + 25).map(({ id }) => id);
+      const { texts } = await call('GET /packs/texts', { query: { text_ids: ids.join() } });
+      for (const { bodies, ...manifest } of texts) {
+        expect(manifest).toEqual(await call('GET /packs/texts/{id}', { params: { id: manifest.text_id } }));
+        const sums = bodies.map((body) => hash('sha256', JSON.stringify(body)));
+        expect(sums).toEqual(manifest.parts.map(({ sha256 }) => sha256));
+        compared += 1;
+      }
+    }
+    expect(compared).toBeGreaterThan(20);
+  });
+
+  it('leaves out what may not be copied, and what has no room', async () => {
+    const id = text('heart-sutra/zh');
+    const { license, letter_count } = await db
+      .selectFrom('texts')
+      .select(['license', 'letter_count'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    const change = async (values: { license: string } | { letter_count: number }) => {
+      await db.updateTable('texts').set(values).where('id', '=', id).execute();
+      const { texts } = await call('GET /packs/texts', { query: { text_ids: [id, LONG].join() } });
+      expect(texts.map(({ text_id }) => text_id)).toEqual([LONG]);
+    };
+    try {
+      await change({ license: 'All rights reserved' });
+      await db.updateTable('texts').set({ license }).where('id', '=', id).execute();
+      await change({ letter_count: 1_000_000 });
+    } finally {
+      await db.updateTable('texts').set({ license, letter_count }).where('id', '=', id).execute();
+    }
+  });
+});
+
 describe('GET /packs/texts/{id} and its parts', () => {
   it('answers 404 for what does not exist', async () => {
     for (const id of [UNKNOWN_ID, 'x']) {

@@ -2,11 +2,14 @@ import { hash } from 'node:crypto';
 import { createLibraryVersionCache } from '#server/db/library-version-cache.ts';
 import { AppError } from '#server/errors.ts';
 import type { Context } from '#server/http/handler.ts';
-import { PackPart, type PackManifest, type PackPartInfo } from '#shared/contract/packs.ts';
+import { PackPart, type PackManifest, type PackPartInfo, type WholeText } from '#shared/contract/packs.ts';
+import { groupBy } from '#shared/group-by.ts';
 import { partCounts } from './part-bounds.rules.ts';
-import { readPackHead } from './pack-head.ts';
+import { readPackHeads } from './pack-heads.ts';
 import { listPackContents, listSegmentSizes, type PackedText } from './pack-parts.queries.ts';
-import { readPackSegments } from './read-part.ts';
+import { type PackRange, readPackSegments } from './read-part.ts';
+
+type Db = Context['db'];
 
 /** Where a part is in its text; the head has no range. */
 type PlacedPart = PackPartInfo & { from: number };
@@ -32,43 +35,77 @@ const checked = (read: PackPart | undefined): ReadPart => {
 
 type Place = Pick<PlacedPart, 'content_id' | 'from' | 'count'>;
 
-const readPart = (context: Context, text: PackedText, { content_id, from, count }: Place): Promise<ReadPart> =>
-  keepPart(context.db, `${text.id} ${text.revision} ${content_id} ${from}`, async () =>
+const rangeOf = ({ language }: PackedText, { content_id, from, count }: Place): PackRange[] =>
+  content_id === null ? [] : [{ content_id, from, to: from + count - 1, language }];
+
+const readPart = ({ db }: Context, text: PackedText, place: Place): Promise<ReadPart> =>
+  keepPart(db, `${text.id} ${text.revision} ${place.content_id} ${place.from}`, async () =>
     checked(
-      content_id === null
-        ? await readPackHead(context, text)
-        : await readPackSegments(context.db, text.language, { content_id, from, to: from + count - 1 }),
+      place.content_id === null
+        ? (await readPackHeads(db, [text])).get(text.id)
+        : (await readPackSegments(db, rangeOf(text, place)))[0],
     ),
   );
 
-const listPlaces = async ({ db }: Context, text: PackedText): Promise<Place[]> => {
-  const places: Place[] = [{ content_id: null, from: 0, count: 0 }];
-  for (const { id } of await listPackContents(db, text.id)) {
+/** The head of each text, then its segments. */
+const listPlaces = async (db: Db, texts: PackedText[]): Promise<Map<string, Place[]>> => {
+  const ids = texts.map(({ id }) => id);
+  const places = new Map(ids.map((id): [string, Place[]] => [id, [{ content_id: null, from: 0, count: 0 }]]));
+  const contents = ids.length > 0 ? await listPackContents(db, ids) : [];
+  if (contents.length === 0) return places;
+  const content_ids = contents.map(({ id }) => id);
+  const sizes = groupBy(await listSegmentSizes(db, content_ids), ({ content_id }) => content_id);
+  for (const { id, text_id } of contents) {
     let from = 1;
-    for (const count of partCounts(await listSegmentSizes(db, id))) {
-      places.push({ content_id: id, from, count });
+    for (const count of partCounts(sizes.get(id) ?? [])) {
+      places.get(text_id)?.push({ content_id: id, from, count });
       from += count;
     }
   }
   return places;
 };
 
+type Described = { place: Place } & Omit<ReadPart, 'part'>;
+
+const manifestOf = (text: PackedText, described: Described[]): PlacedManifest => ({
+  text_id: text.id,
+  revision: text.revision,
+  digest: hash('sha256', described.map(({ sha256 }) => sha256).join()),
+  bytes: described.reduce((sum, { bytes }) => sum + bytes, 0),
+  parts: described.map(({ place, bytes, sha256 }) => ({
+    kind: place.content_id === null ? 'head' : 'segments',
+    ...place,
+    bytes,
+    sha256,
+  })),
+});
+
 /** Every part is read once to know its checksum, one at a time. */
 export const readManifest = (context: Context, text: PackedText): Promise<PlacedManifest> =>
   keepManifest(context.db, `${text.id} ${text.revision}`, async () => {
-    const parts: PlacedPart[] = [];
-    for (const place of await listPlaces(context, text)) {
+    const described: Described[] = [];
+    for (const place of (await listPlaces(context.db, [text])).get(text.id) ?? []) {
       const { bytes, sha256 } = await readPart(context, text, place);
-      parts.push({ kind: place.content_id === null ? 'head' : 'segments', ...place, bytes, sha256 });
+      described.push({ place, bytes, sha256 });
     }
-    return {
-      text_id: text.id,
-      revision: text.revision,
-      digest: hash('sha256', parts.map(({ sha256 }) => sha256).join()),
-      bytes: parts.reduce((sum, { bytes }) => sum + bytes, 0),
-      parts,
-    };
+    return manifestOf(text, described);
   });
+
+/** Texts with all their parts. The number of statements does not depend on how many there are. */
+export const readWholeTexts = async ({ db }: Context, texts: PackedText[]): Promise<WholeText[]> => {
+  const places = await listPlaces(db, texts);
+  const heads = await readPackHeads(db, texts);
+  const ranges = texts.flatMap((text) => (places.get(text.id) ?? []).flatMap((place) => rangeOf(text, place)));
+  // In the order of the places, those of the heads left out.
+  const segments = (await readPackSegments(db, ranges)).values();
+  return texts.map((text) => {
+    const parts = (places.get(text.id) ?? []).map((place) => ({
+      place,
+      ...checked(place.content_id === null ? heads.get(text.id) : segments.next().value),
+    }));
+    return { ...manifestOf(text, parts), bodies: parts.map(({ part }) => part) };
+  });
+};
 
 /** The part with this checksum; there is none when the text has changed since. */
 export const readPartOf = async (context: Context, text: PackedText, sha256: string): Promise<PackPart> => {

@@ -72,6 +72,7 @@ export const libraryPermissions: Rows<LibraryCalls> = {
     ['a text', everyone(200), (fixtures) => ({ ...text(fixtures), query: { format: 'txt' } })],
   ],
   'GET /packs': [['a text', everyone(200), ({ text: text_ids }) => ({ query: { text_ids } })]],
+  'GET /packs/texts': [['a text', everyone(200), ({ text: text_ids }) => ({ query: { text_ids } })]],
   'GET /packs/texts/{id}': [['a text', everyone(200), text]],
   'GET /packs/texts/{id}/parts/{sha256}': [
     ['a part that is none', everyone(404), (fixtures) => ({ params: { id: fixtures.text, sha256: '0'.repeat(64) } })],

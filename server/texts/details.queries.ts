@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { CITED_SIGLUM, presentSegment } from '#server/db/expressions.ts';
 import type { Database } from '#server/db/schema.ts';
+import { isInRanges, type Range } from './segment-ranges.ts';
 import type { StoredSegment, TranslationRow } from '#shared/sections.ts';
 
 type Db = Kysely<Database>;
@@ -49,8 +50,6 @@ export const findPageAnchor = (db: Db, anchor: AnchorInput): Promise<PageAnchor 
     .executeTakeFirst();
 };
 
-type Range = { content_id: string; from: number; to: number };
-
 export const listSegments = (db: Db, { content_id, from, to }: Range): Promise<StoredSegment[]> =>
   db
     .selectFrom('segments')
@@ -70,13 +69,9 @@ export const listSegments = (db: Db, { content_id, from, to }: Range): Promise<S
     .orderBy('position')
     .execute();
 
-/** References of the segments of a range, then of the root segments that they translate; only those that people cite. */
-export const listReferences = async (db: Db, { content_id, from, to }: Range): Promise<ReferenceRow[]> => {
-  const inRange = db
-    .selectFrom('segments as s')
-    .where('s.content_id', '=', content_id)
-    .where('s.position', '>=', from)
-    .where('s.position', '<=', to);
+/** References of the segments of ranges, then of the root segments that they translate; only those that people cite. */
+export const listReferences = async (db: Db, ranges: Range[]): Promise<ReferenceRow[]> => {
+  const inRange = db.selectFrom('segments as s').where(isInRanges(ranges));
   return inRange
     .innerJoin('segment_references as r', 'r.segment_id', 's.id')
     .select(['s.id as segment_id', 'r.siglum', 'r.value'])

@@ -72,7 +72,7 @@ export const loadDetails = async ({ db }: Pick<Context, 'db'>, id: string, input
   const [stored, sections, references, translations] = await Promise.all([
     listSegments(db, page),
     listSections(db, page),
-    listReferences(db, page),
+    listReferences(db, [page]),
     version ? listTranslations(db, page, text, version) : [],
   ]);
   const bySegment = groupBy(references, ({ segment_id }) => segment_id);

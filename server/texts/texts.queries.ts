@@ -91,41 +91,41 @@ export const selectListedText = (
     .limit(1);
 
 /** With the author of the root text. */
+export const selectFoundTexts = (db: Db, language: string) =>
+  selectWorks(db, language).select(authorIn(language, 'root').as('root_author'));
+
 export const findText = (
   db: Db,
   id: string,
   language: string,
 ): Promise<(WorkRow & { root_author: string }) | undefined> =>
-  selectWorks(db, language)
-    .select(authorIn(language, 'root').as('root_author'))
-    .where('t.id', '=', id)
-    .executeTakeFirst();
+  selectFoundTexts(db, language).where('t.id', '=', id).executeTakeFirst();
 
 /** The titles of its work are in all languages of the site: a page of a text is the same in each of them. */
+export const selectOpenedTexts = (db: Db) =>
+  selectWorks(db, 'en').select([workTitles, authorIn('en', 'root').as('root_author')]);
+
 export const findOpenedText = (db: Db, id: string): Promise<(WorkRow & OpenedText) | undefined> =>
-  selectWorks(db, 'en')
-    .select([workTitles, authorIn('en', 'root').as('root_author')])
-    .where('t.id', '=', id)
-    .executeTakeFirst();
+  selectOpenedTexts(db).where('t.id', '=', id).executeTakeFirst();
+
+/** Texts of works in the order in which a reader of this language looks for them. */
+export const selectVersions = (db: Db, language: string, work_ids: string[]) =>
+  selectTexts(db, language)
+    .select(sql<number | null>`round(t.coverage::numeric, 1)::float8`.as('coverage'))
+    .where('t.work_id', 'in', work_ids)
+    .orderBy((version) => version('t.language', '=', language), 'desc')
+    .orderBy('t.is_root', 'desc')
+    .orderBy('t.language')
+    .orderBy('t.is_preferred', 'desc')
+    .orderBy('t.coverage', (order) => order.desc().nullsLast())
+    .orderBy('t.key');
 
 export const listVersions = async (
   db: Db,
   { text, language, skip, limit }: { text: Text; language: string; skip: number; limit: number },
 ): Promise<{ versions: Version[]; total: number }> => {
   const [versions, { total }] = await Promise.all([
-    selectTexts(db, language)
-      .select(sql<number | null>`round(t.coverage::numeric, 1)::float8`.as('coverage'))
-      .where('t.work_id', '=', text.group_id)
-      .where('t.id', '<>', text.id)
-      .orderBy((version) => version('t.language', '=', language), 'desc')
-      .orderBy('t.is_root', 'desc')
-      .orderBy('t.language')
-      .orderBy('t.is_preferred', 'desc')
-      .orderBy('t.coverage', (order) => order.desc().nullsLast())
-      .orderBy('t.key')
-      .limit(limit)
-      .offset(skip)
-      .execute(),
+    selectVersions(db, language, [text.group_id]).where('t.id', '<>', text.id).limit(limit).offset(skip).execute(),
     db
       .selectFrom('texts')
       .select(({ fn }) => fn.countAll<number>().as('total'))

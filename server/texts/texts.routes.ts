@@ -1,16 +1,12 @@
-import {
-  findCollection,
-  listCollectionPath,
-  listCollectionPathsOfWork,
-} from '#server/collections/collections.queries.ts';
+import { findCollection, listCollectionPath } from '#server/collections/collections.queries.ts';
 import { AppError } from '#server/errors.ts';
 import { uuidOr404 } from '#server/http/uuid-or-404.ts';
 import type { Context, Handler } from '#server/http/handler.ts';
 import { currentId } from '#server/library/removed-records.queries.ts';
 import { contentsTree } from '#shared/sections.ts';
 import { listContentsSections } from './contents.queries.ts';
-import { listCommentaries, listExplainedWorks } from './commentaries.queries.ts';
 import { listWorks } from './list-works.queries.ts';
+import { addNeighbours } from './text-neighbours.ts';
 import { findText, listVersions } from './texts.queries.ts';
 
 const textOr404 = async ({ db }: Pick<Context, 'db'>, id: string, language: string) => {
@@ -39,20 +35,9 @@ export const getTexts: Handler<'GET /texts'> = async ({ query }, { db }) => {
 };
 
 export const getText: Handler<'GET /texts/{id}'> = async ({ params, query }, context) => {
-  const text = await textOr404(context, params.id, query.language);
-  const { db } = context;
-  const [collections, commentaries, root_texts] = await Promise.all([
-    listCollectionPathsOfWork(db, text.group_id, query.language),
-    listCommentaries(db, text.group_id, query.language),
-    listExplainedWorks(db, text.group_id, query.language),
-  ]);
-  const [explained] = root_texts;
-  // Notes that are in no collection are found beside the text they explain.
-  const [shelves = []] =
-    collections.length > 0 || !explained
-      ? collections
-      : await listCollectionPathsOfWork(db, explained.group_id, query.language);
-  return { ...text, shelves, collections, commentaries, root_texts };
+  const found = await textOr404(context, params.id, query.language);
+  const [text] = await addNeighbours(context.db, [found], query.language);
+  return text!;
 };
 
 export const getContents: Handler<'GET /texts/{id}/contents'> = async ({ params, query }, context) => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MAX_PACK_CHOICE, MAX_PACK_PAGE } from '#shared/limits.ts';
+import { MAX_PACK_CHOICE, MAX_PACK_PAGE, MAX_WHOLE_TEXTS } from '#shared/limits.ts';
 import { defineCalls, LIBRARY_LIST } from './call.ts';
 import { Collection } from './collections.ts';
 import { Id, LanguageCode, PageInfo } from './parts.ts';
@@ -8,7 +8,8 @@ import { OpenedText, textCalls, Version } from './texts.ts';
 
 // Texts that are kept on a device, to be read without a network.
 
-const list = (max: number) =>
+/** Separated by commas. */
+export const idList = (max: number) =>
   z
     .string()
     .max(max * 40)
@@ -31,7 +32,7 @@ const PackText = z.object({
 });
 export type PackText = z.infer<typeof PackText>;
 
-const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
+export const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 
 const PackPartInfo = z.object({
   kind: z.enum(['head', 'segments']),
@@ -117,15 +118,22 @@ export type PackHead = z.infer<typeof PackHead>;
 export const PackPart = z.discriminatedUnion('kind', [PackHead, PackSegments]);
 export type PackPart = z.infer<typeof PackPart>;
 
+const WholeText = PackManifest.extend({
+  bodies: z
+    .array(PackPart)
+    .describe('Of its parts, in their order: serialized without white space each has its checksum'),
+});
+export type WholeText = z.infer<typeof WholeText>;
+
 export const packCalls = defineCalls({
   'GET /packs': {
     summary: 'The texts of a choice, with their revisions and how much room they take on a device',
     ...LIBRARY_LIST,
     query: z
       .object({
-        text_ids: list(MAX_PACK_CHOICE).describe('These texts, separated by commas'),
+        text_ids: idList(MAX_PACK_CHOICE).describe('These texts, separated by commas'),
         collection_id: Id.optional().describe('The texts of this collection and of those in it'),
-        text_languages: list(MAX_PACK_CHOICE).describe(
+        text_languages: idList(MAX_PACK_CHOICE).describe(
           'Of a collection: only texts in these languages, separated by commas, and root texts',
         ),
         language: LanguageCode,
@@ -143,6 +151,18 @@ export const packCalls = defineCalls({
         .describe('Of those that can be loaded, on every page together; `refused` are the others'),
     }),
     errors: ['bad_request', 'collection_not_found', 'too_many_requests'],
+  },
+  'GET /packs/texts': {
+    summary:
+      'Short texts with all their parts; one that is too large for the answer, or may not be copied, is left out',
+    ...LIBRARY_LIST,
+    query: z.object({
+      text_ids: idList(MAX_WHOLE_TEXTS)
+        .refine((ids) => ids.length > 0, 'Choose texts.')
+        .describe('These texts, separated by commas'),
+    }),
+    answer: z.object({ texts: z.array(WholeText) }),
+    errors: ['bad_request', 'too_many_requests', 'unavailable'],
   },
   'GET /packs/texts/{id}': {
     summary: 'The parts of a text to keep on a device, each with its checksum',

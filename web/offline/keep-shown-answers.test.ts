@@ -9,6 +9,7 @@ const NOT_SHOWN: Name[] = [
   'GET /bulk/segments',
   'GET /dumps',
   'GET /packs',
+  'GET /packs/texts',
   'GET /packs/texts/{id}',
   'GET /packs/texts/{id}/parts/{sha256}',
 ];

@@ -2,7 +2,17 @@ import { paths } from '#web/paths.ts';
 import type { PackChoice } from './store/pack-database.ts';
 
 /** The page of what was chosen. */
-export const packPath = (choice: PackChoice): string =>
-  choice.kind === 'collection'
-    ? paths.collection(choice.collection_id)
-    : paths.text(choice.text_ids[0] ?? '', 'root_text');
+export const packPath = (choice: PackChoice): string => {
+  switch (choice.kind) {
+    case 'texts':
+      return paths.text(choice.text_ids[0] ?? '', 'root_text');
+    case 'collection':
+      return paths.collection(choice.collection_id);
+    case 'sheets':
+      return paths.sheet(choice.sheet_ids[0] ?? '');
+    case 'sheet_collection':
+      return paths.sheetCollection(choice.collection_id);
+    case 'own_sheets':
+      return paths.profile();
+  }
+};

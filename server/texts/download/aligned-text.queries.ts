@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
 import type { TextRef } from '../details.queries.ts';
+import { isInRanges, type Range } from '../segment-ranges.ts';
 
 type Db = Kysely<Database>;
-export type Range = { content_id: string; from: number; to: number };
 
 /** All sections with a passage of the range, in document order. */
 export const listRangeSections = (db: Db, { content_id, from, to }: Range) =>
@@ -17,14 +17,14 @@ export const listRangeSections = (db: Db, { content_id, from, to }: Range) =>
     .execute();
 export type RangeSection = Awaited<ReturnType<typeof listRangeSections>>[number];
 
-export const listPassages = (db: Db, { content_id, from, to }: Range) =>
+export const listPassages = (db: Db, ranges: Range[]) =>
   db
-    .selectFrom('segments')
-    .select(['id', 'key', 'position', 'type', 'level', 'starts_block', 'content', 'section_id'])
-    .where('content_id', '=', content_id)
-    .where('position', '>=', from)
-    .where('position', '<=', to)
-    .orderBy('position')
+    .selectFrom('segments as s')
+    .select(['s.id', 's.key', 's.position', 's.type', 's.level', 's.starts_block', 's.content', 's.section_id'])
+    .select('s.content_id')
+    .where(isInRanges(ranges))
+    .orderBy('s.content_id')
+    .orderBy('s.position')
     .execute();
 
 /** All references of passages, also those that nobody cites. */
@@ -73,14 +73,13 @@ export const listComments = (db: Db, { content_id, from, to }: Range) =>
     .orderBy('r.position')
     .execute();
 
-export const listNotes = (db: Db, { content_id, from, to }: Range) =>
+export const listNotes = (db: Db, ranges: Range[]) =>
   db
     .selectFrom('segments as s')
     .innerJoin('segment_notes as n', 'n.segment_id', 's.id')
     .select(['s.id as segment_id', 'n.type', 'n.content'])
-    .where('s.content_id', '=', content_id)
-    .where('s.position', '>=', from)
-    .where('s.position', '<=', to)
+    .where(isInRanges(ranges))
+    .orderBy('s.content_id')
     .orderBy('s.position')
     .orderBy('n.position')
     .execute();

@@ -13,9 +13,9 @@ import {
   listRevisions,
   listTargets,
   listUnmapped,
-  type Range,
   type RangeSection,
 } from './aligned-text.queries.ts';
+import type { Range } from '../segment-ranges.ts';
 
 type Db = Kysely<Database>;
 export type ReadText = { id: string; is_root: boolean; revision: number; language: string; script: string };
@@ -123,10 +123,10 @@ export async function* readAlignedText(
   let nextSection = 0;
   for (let from = range.from; from <= range.to; from += PASSAGES_AT_ONCE) {
     const page = { ...range, from, to: Math.min(from + PASSAGES_AT_ONCE - 1, range.to) };
-    const passages = await listPassages(db, page);
+    const passages = await listPassages(db, [page]);
     const own = groupBy(await listOwnReferences(db, page), ({ segment_id }) => segment_id);
-    const cited = groupBy(await listReferences(db, page), ({ segment_id }) => segment_id);
-    const notes = groupBy(await listNotes(db, page), ({ segment_id }) => segment_id);
+    const cited = groupBy(await listReferences(db, [page]), ({ segment_id }) => segment_id);
+    const notes = groupBy(await listNotes(db, [page]), ({ segment_id }) => segment_id);
     const targets = groupBy(text.is_root ? [] : await listTargets(db, page), ({ segment_id }) => segment_id);
     const pages: VersionPage[] = [];
     for (const read of readers) pages.push(await read(page, range.from === 1, page.to === total));

@@ -1,6 +1,6 @@
-import type { PackManifest, PackPartInfo } from '#shared/contract/packs.ts';
+import type { PackManifest, PackPart, PackPartInfo } from '#shared/contract/packs.ts';
 import type { Answer } from '#shared/contract/contract.ts';
-import type { PackChoice, PackProblem } from '../store/pack-database.ts';
+import type { PackProblem, TextChoice } from '../store/pack-database.ts';
 
 /** Why a pack cannot be loaded. Whether it is worth another try later is for the reader to say. */
 export class PackFailure extends Error {
@@ -56,12 +56,18 @@ const failureOf = ({ status }: Response): Error => {
 };
 
 const getJson = async <Result>(path: string, signal: AbortSignal): Promise<Result> => {
-  const response = await getWhenPossible({ path, signal, cache: 'no-cache' });
-  if (!response.ok) throw failureOf(response);
-  return (await response.json()) as Result;
+  for (;;) {
+    const response = await getWhenPossible({ path, signal, cache: 'no-cache' });
+    if (!response.ok) throw failureOf(response);
+    // The network may go while the answer comes.
+    const answer = (await response.json().catch(() => undefined)) as Result | undefined;
+    signal.throwIfAborted();
+    if (answer !== undefined) return answer;
+    await wait(FIRST_WAIT_MS, signal);
+  }
 };
 
-const addressOf = (choice: PackChoice, skip: number): string => {
+const addressOf = (choice: TextChoice, skip: number): string => {
   const query = new URLSearchParams({ skip: String(skip) });
   if (choice.kind === 'texts') query.set('text_ids', choice.text_ids.join());
   else {
@@ -74,7 +80,7 @@ const addressOf = (choice: PackChoice, skip: number): string => {
 type Chosen = Answer<'GET /packs'>;
 
 /** All texts of a choice. */
-export const fetchChoice = async (choice: PackChoice, signal: AbortSignal): Promise<Chosen> => {
+export const fetchChoice = async (choice: TextChoice, signal: AbortSignal): Promise<Chosen> => {
   const first = await getJson<Chosen>(addressOf(choice, 0), signal);
   const texts = [...first.texts];
   while (texts.length < first.total) {
@@ -88,10 +94,31 @@ export const fetchChoice = async (choice: PackChoice, signal: AbortSignal): Prom
 export const fetchManifest = (text_id: string, signal: AbortSignal): Promise<PackManifest> =>
   getJson(`/api/v1/packs/texts/${text_id}`, signal);
 
-const checksumOf = async (bytes: ArrayBuffer): Promise<string> =>
+export const checksumOf = async (bytes: ArrayBuffer): Promise<string> =>
   [...new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))]
     .map((byte) => byte.toString(16).padStart(2, '0'))
     .join('');
+
+const encoder = new TextEncoder();
+
+export type FetchedPart = { info: PackPartInfo; part: PackPart; body: ArrayBuffer };
+export type FetchedText = { manifest: PackManifest; parts: FetchedPart[] };
+
+/** Of the texts those that came whole, with the checksums of their parts. */
+export const fetchWholeTexts = async (text_ids: string[], signal: AbortSignal): Promise<FetchedText[]> => {
+  const query = new URLSearchParams({ text_ids: text_ids.join() });
+  const { texts } = await getJson<Answer<'GET /packs/texts'>>(`/api/v1/packs/texts?${query}`, signal);
+  const fetched: FetchedText[] = [];
+  for (const { bodies, ...manifest } of texts) {
+    const parts = manifest.parts.flatMap((info, index): FetchedPart[] => {
+      const part = bodies[index];
+      return part ? [{ info, part, body: encoder.encode(JSON.stringify(part)).buffer }] : [];
+    });
+    const sums = await Promise.all(parts.map(({ body }) => checksumOf(body)));
+    if (manifest.parts.every(({ sha256 }, index) => sha256 === sums[index])) fetched.push({ manifest, parts });
+  }
+  return fetched;
+};
 
 /** What came may be damaged or cut off by something on the way: so many times it is asked for again. */
 const MAX_DAMAGED = 3;

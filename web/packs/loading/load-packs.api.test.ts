@@ -128,6 +128,47 @@ describe('loading a pack', () => {
   });
 });
 
+describe('loading many texts', () => {
+  const chooseMany = async () => {
+    const rows = await db.selectFrom('texts').select('id').where('is_published', '=', true).orderBy('key').execute();
+    return rows.map(({ id }) => id).slice(0, 30);
+  };
+  const wholeRequests = () => requested.filter((path) => path.includes('/packs/texts?'));
+
+  it('asks for short ones together, and stores each as if it was asked for alone', async () => {
+    const ids = await chooseMany();
+    expect(await keepTexts(ids)).toMatchObject({ state: 'complete', text_ids: expect.arrayContaining(ids) });
+    expect(wholeRequests().length).toBeLessThan(ids.length / 5);
+    expect(partRequests()).toEqual([]);
+    const [status] = await listPacks();
+    expect(status).toMatchObject({ texts: ids.length, loaded_texts: ids.length });
+    expect(status?.loaded_bytes).toBe(status?.total_bytes);
+    for (const id of ids) expect(await storedContents(id)).toEqual(await libraryContents(id));
+    const together = await (await openPackDatabase()).getAll('texts');
+    await clearPacks();
+    for (const id of ids) await keepTexts([id]);
+    expect(await (await openPackDatabase()).getAll('texts')).toEqual(together);
+  });
+
+  it('goes on after a cut in the middle of an answer, and loads alone what came damaged', async () => {
+    const ids = await chooseMany();
+    let cuts = 1;
+    let isDamaged = false;
+    vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+      const response = await toServer(path, init);
+      if (!path.includes('/packs/texts?')) return response;
+      const answer = await response.text();
+      if (cuts-- > 0) return new Response(answer.slice(0, 1000));
+      isDamaged = true;
+      return new Response(answer.replace(/"content":"([^"\\]{9})/, '"content":"changed'));
+    });
+    expect(await keepTexts(ids)).toMatchObject({ state: 'complete' });
+    expect(isDamaged).toBe(true);
+    expect(partRequests().length).toBeGreaterThan(0);
+    for (const id of ids) expect(await storedContents(id)).toEqual(await libraryContents(id));
+  });
+});
+
 describe('removing a pack', () => {
   it('deletes what no other pack has', async () => {
     const both = await keepTexts([LONG, ENGLISH]);

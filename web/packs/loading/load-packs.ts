@@ -1,10 +1,11 @@
 import pLimit from 'p-limit';
 import type { PackHead, PackPartInfo, PackText } from '#shared/contract/packs.ts';
-import { openPackDatabase, type Pack, type PackProblem } from '../store/pack-database.ts';
+import { openPackDatabase, type Pack, type PackProblem, type TextChoice } from '../store/pack-database.ts';
 import { notifyPacksChanged, onPacksChanged } from '../store/packs-changed.ts';
 import { changePack, deleteUnusedTexts, findPack, isComplete } from '../store/packs.ts';
 import { parsePart, preparePart } from '../store/prepare-part.ts';
 import { beginText, finishText, LoadingStopped, partStarts, storePart } from '../store/store-text.ts';
+import { loadWholeTexts } from './load-whole-texts.ts';
 import { fetchChoice, fetchManifest, fetchPart, PackFailure, TextChanged } from './fetch-part.ts';
 
 /** While one part is stored the next ones are on their way. */
@@ -53,10 +54,18 @@ const loadText = async (pack: Pack, text: PackText, signal: AbortSignal): Promis
 /** Short texts are waited for longer than they take to be sent: several are on their way at once. */
 const MAX_TEXTS = 4;
 
-const loadTexts = async (pack: Pack, texts: PackText[], signal: AbortSignal): Promise<void> => {
+/** Fewer are loaded part by part: what is lost by a cut is less, and progress is seen. */
+const MIN_WHOLE_TEXTS = 10;
+
+type Missing = PackText & { /** Nothing of it is here. */ isNew: boolean };
+
+const loadTexts = async (pack: Pack, texts: Missing[], signal: AbortSignal): Promise<void> => {
+  const whole = texts.filter(({ isNew }) => isNew);
+  const loaded = whole.length < MIN_WHOLE_TEXTS ? undefined : await loadWholeTexts(pack, whole, signal);
+  const rest = texts.filter(({ text_id }) => !loaded?.has(text_id));
   const limit = pLimit(MAX_TEXTS);
   try {
-    await Promise.all(texts.map((text) => limit(() => loadText(pack, text, signal))));
+    await Promise.all(rest.map((text) => limit(() => loadText(pack, text, signal))));
   } catch (failure) {
     limit.clearQueue();
     throw failure;
@@ -64,8 +73,8 @@ const loadTexts = async (pack: Pack, texts: PackText[], signal: AbortSignal): Pr
 };
 
 /** Which texts a pack has, as the server says now; and of these the ones that are not here in their present revision. */
-const listMissing = async (pack: Pack, signal: AbortSignal): Promise<PackText[]> => {
-  const { texts, totals } = await fetchChoice(pack.choice, signal);
+const listMissing = async (pack: Pack, signal: AbortSignal): Promise<Missing[]> => {
+  const { texts, totals } = await fetchChoice(pack.choice as TextChoice, signal);
   const allowed = texts.filter(({ is_allowed }) => is_allowed);
   if (allowed.length === 0) throw new PackFailure(texts.length > 0 ? 'not_licensed' : 'not_found');
   const text_ids = allowed.map(({ text_id }) => text_id);
@@ -73,11 +82,11 @@ const listMissing = async (pack: Pack, signal: AbortSignal): Promise<PackText[]>
   if (!changed) throw new LoadingStopped();
   const db = await openPackDatabase();
   const tx = db.transaction('texts', 'readwrite');
-  const missing: PackText[] = [];
+  const missing: Missing[] = [];
   for (const text of allowed) {
     const stored = await tx.store.get(text.text_id);
     if (stored && isComplete(stored) && stored.revision === text.revision) continue;
-    missing.push(text);
+    missing.push({ ...text, isNew: !stored || (!isComplete(stored) && stored.loaded_bytes === 0) });
     const { text_id, group_id: work_id, bytes, segments } = text;
     // Its size is known about; the list of its parts says it exactly.
     if (!stored) await tx.store.put({ text_id, work_id, bytes, segments, revision: 0, digest: '', loaded_bytes: 0 });

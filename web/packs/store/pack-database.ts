@@ -3,10 +3,21 @@ import type { PackHead } from '#shared/contract/packs.ts';
 
 // Texts that the reader has chosen to keep on this device. See docs/offline.md.
 
-/** What was chosen: texts by their ids, or all that a collection has in some languages. */
-export type PackChoice =
+/** Texts by their ids, or all that a collection has in some languages. */
+export type TextChoice =
   | { kind: 'texts'; text_ids: string[] }
   | { kind: 'collection'; collection_id: string; text_languages: string[] };
+
+/** A member’s own sheets: by their ids, those in a collection, or all. They are stored with what else is the member’s own. */
+export type SheetChoice =
+  | { kind: 'sheets'; sheet_ids: string[] }
+  | { kind: 'sheet_collection'; collection_id: string }
+  | { kind: 'own_sheets' };
+
+export type PackChoice = TextChoice | SheetChoice;
+
+export const isOfSheets = (choice: PackChoice): choice is SheetChoice =>
+  choice.kind !== 'texts' && choice.kind !== 'collection';
 
 export type PackProblem = 'storage_full' | 'damaged' | 'not_found' | 'not_licensed' | 'failed';
 

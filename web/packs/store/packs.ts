@@ -2,8 +2,15 @@ import { newId } from '#web/new-id.ts';
 import { openPackDatabase, type Pack, type PackChoice, type PackDatabase, type StoredText } from './pack-database.ts';
 import { notifyPacksChanged } from './packs-changed.ts';
 
-/** With what of it is on the device. */
-export type PackStatus = Pack & { loaded_bytes: number; total_bytes: number; texts: number; loaded_texts: number };
+/** With what of it is on the device. Of a pack of sheets these are counted instead of texts. */
+export type PackStatus = Pack & {
+  loaded_bytes: number;
+  total_bytes: number;
+  texts: number;
+  loaded_texts: number;
+  /** Those that are here. */
+  sheets?: { sheet_id: string; title: string; language: string }[];
+};
 
 export const isComplete = ({ digest }: StoredText): boolean => digest !== '';
 
@@ -39,7 +46,8 @@ export const changePack = async (id: string, change: Partial<Pack>): Promise<Pac
   return changed;
 };
 
-const sameChoice = (one: PackChoice, other: PackChoice): boolean => JSON.stringify(one) === JSON.stringify(other);
+export const sameChoice = (one: PackChoice, other: PackChoice): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
 
 export type NewPack = Pick<Pack, 'choice' | 'title' | 'language' | 'script' | 'bytes'>;
 

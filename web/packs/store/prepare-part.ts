@@ -13,16 +13,16 @@ const numbersOf = (ids: string[]): number[] => [...new Set(ids.map(idNumber))];
 type Part = { text_id: string; content_id: string; sha256: string; body: ArrayBuffer };
 
 /** With the keys by which its segments are found, and its words. */
-export const preparePart = ({ text_id, content_id, sha256, body }: Part): IncomingPart => {
-  const segments = parseSegments(body);
-  return {
-    text_id,
-    content_id,
-    sha256,
-    body,
-    count: segments.length,
-    ids: numbersOf(segments.map(({ id }) => id)),
-    targets: numbersOf(segments.flatMap(({ translates = [], explains = [] }) => [...translates, ...explains])),
-    words: packText(segments.map(({ content }) => content)),
-  };
-};
+export const preparePart = (
+  { text_id, content_id, sha256, body }: Part,
+  segments = parseSegments(body),
+): IncomingPart => ({
+  text_id,
+  content_id,
+  sha256,
+  body,
+  count: segments.length,
+  ids: numbersOf(segments.map(({ id }) => id)),
+  targets: numbersOf(segments.flatMap(({ translates = [], explains = [] }) => [...translates, ...explains])),
+  words: packText(segments.map(({ content }) => content)),
+});

@@ -54,7 +54,7 @@ type Transaction = ReturnType<typeof openForWriting>;
 const textsOf = (tx: Transaction) => tx.objectStore('texts');
 
 /** Writes only if the pack is still to be loaded: nothing comes back of one that was removed a moment ago. */
-const inPack = async (
+export const inPack = async (
   pack_id: string,
   write: (texts: ReturnType<typeof textsOf>, tx: Transaction) => Promise<unknown>,
 ): Promise<void> => {
@@ -70,7 +70,7 @@ const inPack = async (
   await tx.done;
 };
 
-const addPart = async (tx: Transaction, { words, ...part }: IncomingPart, from: number): Promise<void> => {
+export const addPart = async (tx: Transaction, { words, ...part }: IncomingPart, from: number): Promise<void> => {
   const number = await tx.objectStore('parts').add({ ...part, from });
   const { text_id, content_id } = part;
   await tx.objectStore('words').put({ number, text_id, content_id, from, words });
@@ -128,7 +128,7 @@ const placeStoredParts = async (tx: Transaction, manifest: PackManifest, starts:
   }
 };
 
-const summaryOf = ({ text, order, places, contents }: PackHead): TextSummary => {
+export const summaryOf = ({ text, order, places, contents }: PackHead): TextSummary => {
   const { title, language, script, type, is_root, citation, source, published_date } = text;
   return {
     ...order,
