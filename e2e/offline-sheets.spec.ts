@@ -3,7 +3,7 @@ import { clearJournal, readJournal } from './editor-journal.ts';
 import { storedParagraphs, textArea, title } from './editor-page.ts';
 import { DESKTOP_ONLY, expect, MULTI_TAB, visit, waitForHydration } from './fixtures.ts';
 import { expectSignedOut, logIn, logOut, registerMember, signInWithApi } from './members.ts';
-import { cutNetwork, restoreNetwork, test, waitForWorker, WITH_WORKER } from './offline-site.ts';
+import { cutNetwork, plantedWords, restoreNetwork, test, waitForWorker, WITH_WORKER } from './offline-site.ts';
 import { createAuthor } from './sheet-authors.ts';
 import { chapterPath, HEART_SUTRA } from './reader-texts.ts';
 
@@ -41,31 +41,6 @@ const openSite = async (page: Page): Promise<void> => {
     )
     .toBe(1);
 };
-
-/** The databases, caches and storages of this browser in which the words of a private sheet are found. */
-const plantedWords = (page: Page): Promise<string[]> =>
-  page.evaluate(async () => {
-    const found: string[] = [];
-    const isPlanted = (value: unknown) => /planted/.test(JSON.stringify(value) ?? '');
-    for (const { name = '' } of await indexedDB.databases()) {
-      const db = await new Promise<IDBDatabase>((resolve) => {
-        const opening = indexedDB.open(name);
-        opening.addEventListener('success', () => resolve(opening.result));
-      });
-      for (const store of db.objectStoreNames) {
-        const asked = db.transaction(store).objectStore(store).getAll();
-        await new Promise((resolve) => asked.addEventListener('success', resolve));
-        if (isPlanted(asked.result)) found.push(name);
-      }
-      db.close();
-    }
-    for (const name of await caches.keys()) {
-      const cache = await caches.open(name);
-      for (const key of await cache.keys())
-        if (/planted/.test((await (await cache.match(key))?.text()) ?? '')) found.push(name);
-    }
-    return isPlanted([{ ...sessionStorage }, { ...localStorage }]) ? [...found, 'storage'] : found;
-  });
 
 const writeOffline = async (page: Page, name: string, words: string): Promise<string> => {
   await page.goto('/sheets/new');

@@ -39,3 +39,28 @@ export const waitForWorker = (page: Page): Promise<unknown> =>
     const { active } = await navigator.serviceWorker.ready;
     return active?.state === 'activated' && navigator.serviceWorker.controller;
   });
+
+/** The databases, caches and storages of this browser in which the words of a private sheet are found. */
+export const plantedWords = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const found: string[] = [];
+    const isPlanted = (value: unknown) => /planted/.test(JSON.stringify(value) ?? '');
+    for (const { name = '' } of await indexedDB.databases()) {
+      const db = await new Promise<IDBDatabase>((resolve) => {
+        const opening = indexedDB.open(name);
+        opening.addEventListener('success', () => resolve(opening.result));
+      });
+      for (const store of db.objectStoreNames) {
+        const asked = db.transaction(store).objectStore(store).getAll();
+        await new Promise((resolve) => asked.addEventListener('success', resolve));
+        if (isPlanted(asked.result)) found.push(name);
+      }
+      db.close();
+    }
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const key of await cache.keys())
+        if (/planted/.test((await (await cache.match(key))?.text()) ?? '')) found.push(name);
+    }
+    return isPlanted([{ ...sessionStorage }, { ...localStorage }]) ? [...found, 'storage'] : found;
+  });

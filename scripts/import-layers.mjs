@@ -60,6 +60,7 @@ export const LAYERS = {
       'router',
     ],
     ['auth'],
+    ['own'],
     ['citations', 'downloads', 'offline', 'packs'],
     ['collections', 'home', 'languages', 'works', 'texts', 'search', 'uploads', 'notes', 'reading'],
     ['reader'],

@@ -28,6 +28,7 @@ import { feedHandlers } from '#server/feeds/feeds.routes.ts';
 import { oembedHandlers } from '#server/embed/oembed.routes.ts';
 import { bulkHandlers } from '#server/bulk/bulk.routes.ts';
 import { packHandlers } from '#server/packs/packs.routes.ts';
+import { sheetPackHandlers } from '#server/packs/sheet-packs.routes.ts';
 import { getCollections } from '#server/collections/collections.routes.ts';
 import { assignmentHandlers } from '#server/assignments/assignment-handlers.ts';
 import { correctionHandlers } from '#server/corrections/correction-handlers.ts';
@@ -136,6 +137,7 @@ export const handlers: Handlers = {
   'GET /texts': getTexts,
   ...bulkHandlers,
   ...packHandlers,
+  ...sheetPackHandlers,
   ...collectionDownloadHandlers,
   ...dumpHandlers,
   ...feedHandlers,

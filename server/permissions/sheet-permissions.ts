@@ -1,3 +1,4 @@
+import type { sheetPackCalls } from '#shared/contract/sheet-packs.ts';
 import type { sheetCalls } from '#shared/contract/sheets.ts';
 import { everyone, members, onlyOwner } from './caller-roles.ts';
 import type { Rows, Fixtures } from './permission-row.ts';
@@ -12,7 +13,7 @@ const CHANGE_PUBLISHED = onlyOwner(200, 403);
 const CHANGE_PRIVATE = onlyOwner(200, 404);
 const READ_PRIVATE = onlyOwner(200, 404, 404);
 
-export const sheetPermissions: Rows<typeof sheetCalls> = {
+export const sheetPermissions: Rows<typeof sheetCalls & typeof sheetPackCalls> = {
   'GET /sheets': [
     ['all', everyone(200)],
     ['of somebody, by name', everyone(200), ({ username }) => ({ query: { username } })],
@@ -34,6 +35,20 @@ export const sheetPermissions: Rows<typeof sheetCalls> = {
     ['a published sheet', everyone(200), published],
     ['a private sheet', READ_PRIVATE, hidden],
     ['a deleted sheet', everyone(404), deleted],
+  ],
+  'GET /packs/sheets': [
+    ['one’s own', members(200)],
+    [
+      'one’s own in a public collection',
+      members(200),
+      ({ publicCollection: collection_id }) => ({ query: { collection_id } }),
+    ],
+    ['a sheet', members(200), ({ private: sheet_ids }) => ({ query: { sheet_ids } })],
+  ],
+  'GET /packs/sheets/{id}': [
+    ['a published sheet', CHANGE_PUBLISHED, published],
+    ['a private sheet', CHANGE_PRIVATE, hidden],
+    ['a deleted sheet', members(404), deleted],
   ],
   'GET /sheets/{id}/topics': [
     ['a published sheet', everyone(200), published],

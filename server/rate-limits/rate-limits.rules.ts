@@ -50,6 +50,7 @@ export const RATE_LIMITS = {
   collection_download_account: { max: 20, seconds: 24 * HOUR },
   preview_download_address: { max: 300, seconds: 15 * MINUTE },
   pack_address: { max: 8000, seconds: 15 * MINUTE },
+  pack_account: { max: 3000, seconds: HOUR },
 } as const satisfies Record<string, { max: number; seconds: number }>;
 
 export type RateLimitName = keyof typeof RATE_LIMITS;

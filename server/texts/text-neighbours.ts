@@ -3,7 +3,7 @@ import { listCollectionPathsOfWorks } from '#server/collections/collections.quer
 import type { Database } from '#server/db/schema.ts';
 import type { Answer } from '#shared/contract/contract.ts';
 import { listCommentaries, listExplainedWorks } from './commentaries.queries.ts';
-import { selectFoundTexts } from './texts.queries.ts';
+import type { selectFoundTexts } from './texts.queries.ts';
 
 type FoundText = Awaited<ReturnType<ReturnType<typeof selectFoundTexts>['execute']>>[number];
 

@@ -41,6 +41,7 @@ import { secondFactorCalls } from './second-factor.ts';
 import { segmentCalls } from './segments.ts';
 import { shareCalls } from './share.ts';
 import { sheetCollectionCalls } from './sheet-collections.ts';
+import { sheetPackCalls } from './sheet-packs.ts';
 import { sheetCalls } from './sheets.ts';
 import { tagCalls } from './tags.ts';
 import { textDownloadCalls } from './text-downloads.ts';
@@ -56,6 +57,7 @@ export const contract = {
   ...textCalls,
   ...textDownloadCalls,
   ...packCalls,
+  ...sheetPackCalls,
   ...bulkCalls,
   ...dumpCalls,
   ...feedCalls,

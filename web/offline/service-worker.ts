@@ -4,7 +4,7 @@ import { answerPage } from './answer-page.ts';
 import { addUsedFiles, answerFile, installBuild, pruneBuilds } from './build-cache.ts';
 import { answerOwnCall } from './own/answer-own-call.ts';
 import { isOwnPath } from './own/own-call.ts';
-import { answerSheetCall, isSheetCall } from './own/own-sheets.ts';
+import { answerPicture, answerSheetCall, isSheetCall } from './own/own-sheets.ts';
 import { writeSetting } from './recent-answers.ts';
 import { reportReachableAgain } from './fetch-from-server.ts';
 import type { PageMessage } from './worker-messages.ts';
@@ -46,6 +46,7 @@ worker.addEventListener('fetch', (event) => {
   if (method !== 'GET') return;
   if (mode === 'navigate') event.respondWith(answerPage(event));
   else if (pathname.startsWith('/assets/')) event.respondWith(answerFile(event.request));
+  else if (pathname.startsWith('/files/')) event.respondWith(answerPicture(event));
   // Parts of packs are stored by those who ask for them.
   else if (pathname.startsWith('/api/v1/packs')) return;
   else if (pathname.startsWith('/api/v1/')) event.respondWith(answerCall(event));

@@ -63,6 +63,7 @@ const refetchWhenBack = (client: QueryClient): void => {
   let before = readNetworkState();
   subscribeToNetwork(() => {
     const now = readNetworkState();
+    if (before !== 'online' && now === 'online') void resumePacks().catch(() => undefined);
     if (before === 'away' && now === 'online')
       void client.refetchQueries({ predicate: ({ state }) => state.status === 'error' });
     before = now;
@@ -70,7 +71,7 @@ const refetchWhenBack = (client: QueryClient): void => {
 };
 
 const resumePacks = async (): Promise<void> => {
-  const { resumeLoading } = await import('#web/packs/loading/resume-loading.ts');
+  const { resumeLoading } = await import('#web/packs/resume-loading.ts');
   await resumeLoading();
 };
 

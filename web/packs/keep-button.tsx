@@ -1,5 +1,5 @@
 import { HardDriveDownload } from 'lucide';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { useT } from '#web/i18n/translate.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -10,13 +10,15 @@ const PackDialog = lazyWithRetry(async () => (await import('./dialog/pack-dialog
   folder: 'web/packs/dialog/',
 });
 
+type Props = { keepable: Keepable } & Pick<ComponentProps<typeof Button>, 'size' | 'variant' | 'className'>;
+
 /** Opens the choice of what is kept on the device. */
-export const KeepButton = ({ keepable }: { keepable: Keepable }) => {
+export const KeepButton = ({ keepable, ...look }: Props) => {
   const t = useT();
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <Button onClick={() => setIsOpen(true)} onPointerEnter={PackDialog.preload}>
+      <Button {...look} onClick={() => setIsOpen(true)} onPointerEnter={PackDialog.preload}>
         <Icon node={HardDriveDownload} aria-hidden="true" size={18} />
         {t('text.keep')}
       </Button>

@@ -1,5 +1,5 @@
 import { paths } from '#web/paths.ts';
-import type { PackChoice } from './store/pack-database.ts';
+import type { PackChoice } from '#web/own/pack.ts';
 
 /** The page of what was chosen. */
 export const packPath = (choice: PackChoice): string => {

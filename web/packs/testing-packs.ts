@@ -3,7 +3,8 @@ import 'fake-indexeddb/auto';
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { vi } from 'vitest';
-import { openPackDatabase, type Pack } from './store/pack-database.ts';
+import type { Pack } from '#web/own/pack.ts';
+import { openPackDatabase } from './store/pack-database.ts';
 import { addPack, findPack } from './store/packs.ts';
 import { loadPacks } from './loading/load-packs.ts';
 

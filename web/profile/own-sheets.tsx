@@ -7,6 +7,7 @@ import { type SiteLanguage, textLanguage } from '#shared/languages.ts';
 import { apiQuery } from '#web/api/api-query.ts';
 import { languageOfUserText } from '#web/i18n/user-text.tsx';
 import { useT } from '#web/i18n/translate.ts';
+import { KeepButton } from '#web/packs/keep-button.tsx';
 import { paths } from '#web/paths.ts';
 import type { RouteContext } from '#web/route-context.ts';
 import { AddToCollection } from '#web/sheet-collections/add-to-collection.tsx';
@@ -123,7 +124,8 @@ export const OwnSheets = ({ route, email }: { route: RouteContext; email: string
       heading={heading}
       actions={
         <>
-          <NewSheetLink /> <ImportSheetButton />
+          <NewSheetLink /> <ImportSheetButton />{' '}
+          {!isTrash && <KeepButton size="compact" keepable={{ kind: 'own_sheets' }} />}
         </>
       }
     >

@@ -6,6 +6,7 @@ import { useNavigate } from '#web/router/router.tsx';
 import type { SheetCollection } from '#shared/contract/sheet-collections.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
+import { KeepButton } from '#web/packs/keep-button.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmButton } from '#web/ui/confirm-button.tsx';
 import { ShareMenu } from '#web/ui/short-link.tsx';
@@ -55,6 +56,9 @@ export const CollectionTools = ({ collection }: { collection: SheetCollection })
         {t('sheet_collection.print')}
       </Link>
       {collection.sheets.length > 0 && <DownloadSheets collection={collection} />}
+      {role !== 'reader' && collection.sheets.length > 0 && (
+        <KeepButton variant="text" className={styles.tool} keepable={{ kind: 'sheet_collection', collection }} />
+      )}
       {is_public && (
         <ShareMenu
           id={id}

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { listChanges, type OwnChange, readAccount } from '#web/offline/own/own-store.ts';
+import { listChanges, type OwnChange, readAccount } from '#web/own/own-store.ts';
 import type { PackStatus } from '#web/packs/store/packs.ts';
 import { readDeviceStorage } from './device-storage.ts';
 import { listRecentTexts } from './recent-texts.ts';
@@ -21,12 +21,15 @@ export const recentTextsQuery = {
   ...OPTIONS,
 };
 
-/** Of the texts that are kept here, what is all there. The code for them is loaded only when it is asked for. */
+/** Of what is kept here, what is all there and has a page to open. The code for them is loaded only when it is asked for. */
 export const keptTextsQuery = {
   queryKey: [DEVICE_GROUP, 'kept'],
   queryFn: async (): Promise<PackStatus[]> => {
-    const { listPacks } = await import('#web/packs/store/packs.ts');
-    return (await listPacks()).filter(({ loaded_texts }) => loaded_texts > 0);
+    const { listAllPacks } = await import('#web/packs/sheets/list-all-packs.ts');
+    return (await listAllPacks()).filter(
+      ({ choice, loaded_texts }) =>
+        loaded_texts > 0 && choice.kind !== 'own_sheets' && choice.kind !== 'sheet_collection',
+    );
   },
   ...OPTIONS,
 };

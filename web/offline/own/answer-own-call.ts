@@ -16,7 +16,7 @@ import {
   putNote,
   putUser,
   removeNote,
-} from './own-store.ts';
+} from '#web/own/own-store.ts';
 import { readFromDevice } from './read-from-device.ts';
 import { sendChanges } from './send-changes.ts';
 

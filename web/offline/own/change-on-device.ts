@@ -11,7 +11,7 @@ import {
   type OwnChange,
   type OwnNote,
   putChange,
-} from './own-store.ts';
+} from '#web/own/own-store.ts';
 
 /** The API writes dates without a zone. */
 const wireDate = (): string => new Date().toISOString().slice(0, 19).replace('T', ' ');

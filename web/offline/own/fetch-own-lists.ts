@@ -1,5 +1,5 @@
 import { MAX_LIMIT } from '#shared/limits.ts';
-import { findLists, listNotes, type OwnLists, type OwnNote, putLists, replaceNotes } from './own-store.ts';
+import { findLists, listNotes, type OwnLists, type OwnNote, putLists, replaceNotes } from '#web/own/own-store.ts';
 
 /** Beyond that many the oldest are not on the device. */
 const MAX_PAGES = 50;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { MAX_NOTE_LENGTH } from '#shared/limits.ts';
 import { filterNotes, marksOf, mergeNotes, withChanges } from './note-changes.ts';
-import type { NoteChange, OwnNote } from './own-store.ts';
+import type { NoteChange, OwnNote } from '#web/own/own-store.ts';
 
 const note = (id: string, over: Partial<OwnNote> = {}): OwnNote => ({
   id,

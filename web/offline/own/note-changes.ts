@@ -1,5 +1,5 @@
 import { MAX_NOTE_LENGTH } from '#shared/limits.ts';
-import type { NoteFields, OwnChange, OwnNote } from './own-store.ts';
+import type { NoteFields, OwnChange, OwnNote } from '#web/own/own-store.ts';
 
 /** The notes as their author sees them: with what was not sent yet. */
 export const withChanges = (notes: OwnNote[], changes: OwnChange[]): OwnNote[] => {

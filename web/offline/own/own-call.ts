@@ -1,5 +1,5 @@
 import { tokenIdentity } from '#web/auth/tokens.ts';
-import { readAccount } from './own-store.ts';
+import { readAccount } from '#web/own/own-store.ts';
 
 const OWN_PATH = /^\/api\/v1\/((notes|reading)(\/|$)|users\/info$)/;
 /** These need the server. */

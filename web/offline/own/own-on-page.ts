@@ -6,8 +6,16 @@ import { callAsMember, session } from '#web/auth/session.ts';
 import { readNetworkState, subscribeToNetwork } from '#web/offline/network-state.ts';
 import { forgetAnswers } from '#web/offline/recent-answers.ts';
 import type { WorkerMessage } from '#web/offline/worker-messages.ts';
-import { findAccount } from './own-account.ts';
-import { countChanges, findUser, forgetOwn, hasChanges, putUser, readAccount, writeAccount } from './own-store.ts';
+import { findAccount } from '#web/own/own-account.ts';
+import {
+  countChanges,
+  findUser,
+  forgetOwn,
+  hasChanges,
+  putUser,
+  readAccount,
+  writeAccount,
+} from '#web/own/own-store.ts';
 
 let unsent = 0;
 const listeners = new Set<() => void>();

@@ -2,7 +2,7 @@ import type { Sheet } from '#shared/contract/sheet-parts.ts';
 import { tokenIdentity } from '#web/auth/tokens.ts';
 import { fetchFromServer, isServerAway } from '#web/offline/fetch-from-server.ts';
 import type { FetchEvent } from '#web/offline/worker-scope.ts';
-import { findSheetAnswer, keepSheetAnswer, readAccount } from './own-store.ts';
+import { findSheetAnswer, keepSheetAnswer, openOwn, readAccount } from '#web/own/own-store.ts';
 
 const SHEET = /^\/api\/v1\/sheets\/([0-9a-f-]{36})(\/topics|\/comments)?$/;
 const LIST = '/api/v1/sheets';
@@ -38,16 +38,43 @@ const keep = async (request: Request, account: string, answer: Response): Promis
   await keepSheetAnswer(account, addressOf(request), body);
 };
 
+/** Of a sheet that its author has chosen to keep here; undefined when one that was opened later is here, too. */
+const findKept = async (account: string, request: Request, opened: string | undefined): Promise<unknown> => {
+  const { pathname, searchParams } = new URL(request.url);
+  const [, id = '', beside] = SHEET.exec(pathname) ?? [];
+  const kept = await (await openOwn()).get('kept_sheets', [account, id]);
+  if (!kept) return undefined;
+  if (beside === '/topics')
+    return opened ? undefined : { topics: kept.topics[searchParams.get('language') ?? 'en'] ?? [] };
+  if (beside) return undefined;
+  return opened && (JSON.parse(opened) as Sheet).version >= kept.sheet.version ? undefined : kept.sheet;
+};
+
 const findOnDevice = async (request: Request): Promise<Response | undefined> => {
   const account = await accountOf(request);
   if (account === undefined) return undefined;
   const address = addressOf(request);
   // A sheet that was only edited can be read as well, and the other way round.
-  const body =
+  const opened =
     (await findSheetAnswer(account, address, true)) ?? (await findSheetAnswer(account, address.split('?')[0] ?? ''));
-  return body === undefined
+  const kept = await findKept(account, request, opened);
+  if (kept !== undefined) return Response.json(kept);
+  return opened === undefined
     ? undefined
-    : new Response(body, { headers: { 'content-type': 'application/json; charset=utf-8' } });
+    : new Response(opened, { headers: { 'content-type': 'application/json; charset=utf-8' } });
+};
+
+/** A picture of a sheet that is kept here, for its author. */
+export const answerPicture = async ({ request }: FetchEvent): Promise<Response> => {
+  // The browser may have it in its cache: that says nothing about the network.
+  const answer = await fetch(request).catch((failure: unknown) => ({ failure }));
+  if (!('failure' in answer) && !isServerAway(answer)) return answer;
+  const account = await readAccount().catch(() => undefined);
+  const { pathname } = new URL(request.url);
+  const kept = account === undefined ? undefined : await (await openOwn()).get('kept_pictures', [account, pathname]);
+  if (kept) return new Response(kept.picture);
+  if ('failure' in answer) throw answer.failure;
+  return answer;
 };
 
 /** The server first, always. A member's own sheets that were opened lately can be read and edited without it. */

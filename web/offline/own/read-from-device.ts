@@ -1,7 +1,7 @@
 import type { Bookmark, ReadingPosition } from '#shared/contract/reading.ts';
 import { filterNotes, marksOf, withChanges } from './note-changes.ts';
 import type { OwnCall } from './own-call.ts';
-import { findLists, findUser, listChanges, listNotes, type OwnChange, type OwnLists } from './own-store.ts';
+import { findLists, findUser, listChanges, listNotes, type OwnChange, type OwnLists } from '#web/own/own-store.ts';
 
 const readNotes = async (account: string, changes: OwnChange[], { path, query }: OwnCall): Promise<unknown> => {
   const all = withChanges(await listNotes(account), changes);

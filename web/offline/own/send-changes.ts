@@ -10,7 +10,7 @@ import {
   putNote,
   removeChange,
   removeNote,
-} from './own-store.ts';
+} from '#web/own/own-store.ts';
 
 type Send = (method: string, path: string, options?: { body?: unknown; ifMatch?: number }) => Promise<Response>;
 

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { session } from '#web/auth/session.ts';
 import { newId } from '#web/new-id.ts';
 import { readNetworkState, subscribeToNetwork } from '#web/offline/network-state.ts';
-import { findUserId } from '#web/offline/own/own-account.ts';
+import { findUserId } from '#web/own/own-account.ts';
 import { SHEETS_CHANNEL, type TabMessage } from './sheet-journal.ts';
 import { forgetUnsentSheets, listUnsentSheets, type UnsentSheet } from './unsent-sheets.ts';
 

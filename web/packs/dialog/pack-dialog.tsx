@@ -11,17 +11,18 @@ import { DialogActions, DialogBody } from '#web/ui/dialog-body.tsx';
 import { Modal } from '#web/ui/modal.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { useIsOnline } from '#web/ui/use-is-online.ts';
-import { startLoading } from '../loading/start-loading.ts';
-import type { PackChoice } from '../store/pack-database.ts';
-import { addPack, type PackStatus } from '../store/packs.ts';
+import { isOfSheets, type PackChoice } from '#web/own/pack.ts';
+import type { PackStatus } from '../store/packs.ts';
 import { formatSize } from './format-size.ts';
+import { keepPack } from './pack-actions.ts';
 import {
   choiceOf,
-  collectionsOf,
   firstSelected,
   type Keepable,
   packSizeQuery,
+  partsOf,
   type Selected,
+  sheetPackSizeQuery,
   titleOf,
 } from './pack-choices.ts';
 import { PackRow } from './pack-row.tsx';
@@ -44,20 +45,40 @@ const useFreeBytes = (): number | undefined => {
 const isOf = (choice: PackChoice | undefined) => (pack: PackStatus) =>
   choice !== undefined && JSON.stringify(pack.choice) === JSON.stringify(choice);
 
+/** What a choice has, and how much room it takes. */
+const usePackSize = (choice: PackChoice | undefined) => {
+  const ofSheets = choice && isOfSheets(choice) ? choice : undefined;
+  const ofTexts = choice && !isOfSheets(choice) ? choice : undefined;
+  const sheets = useQuery({ ...sheetPackSizeQuery(ofSheets ?? { kind: 'own_sheets' }), enabled: Boolean(ofSheets) });
+  const texts = useQuery({ ...packSizeQuery(ofTexts ?? { kind: 'texts', text_ids: [] }), enabled: Boolean(ofTexts) });
+  if (ofSheets) {
+    const totals = sheets.data && {
+      ...sheets.data.totals,
+      count: sheets.data.totals.sheets,
+      label: 'pack.sheets' as const,
+    };
+    return { totals, problem: sheets.error };
+  }
+  const { data, error } = texts;
+  const totals = ofTexts && data && { ...data.totals, count: data.totals.segments, label: 'text.passages' as const };
+  return { totals, problem: ofTexts ? error : null };
+};
+
 const Choices = ({ keepable, packs }: { keepable: Keepable; packs: PackStatus[] }) => {
   const t = useT();
   const { language } = useLanguage();
   const isOnline = useIsOnline();
   const free = useFreeBytes();
   const [selected, setSelected] = useState<Selected>(() => firstSelected(keepable));
+  const parts = partsOf(keepable, t);
   const choice = choiceOf(keepable, selected);
-  const size = useQuery({ ...packSizeQuery(choice ?? { kind: 'texts', text_ids: [] }), enabled: choice !== undefined });
-  const totals = choice && size.data?.totals;
+  const { totals, problem } = usePackSize(choice);
+  const isSheets = choice !== undefined && isOfSheets(choice);
   const existing = packs.find(isOf(choice));
   const others = packs.filter((pack) => pack !== existing);
   const othersId = useId();
   const isTooLarge = totals && free !== undefined && totals.bytes > free;
-  const isEmpty = totals?.texts === 0;
+  const isEmpty = totals?.count === 0;
   const [isFailed, setFailed] = useState(false);
   const keep = async () => {
     if (!choice || !totals) return;
@@ -65,9 +86,8 @@ const Choices = ({ keepable, packs }: { keepable: Keepable; packs: PackStatus[] 
     void navigator.storage?.persist?.().catch(() => undefined);
     const { title, language: own, script } = titleOf(keepable, selected);
     try {
-      await addPack({ choice, title, language: own, script, bytes: totals.bytes });
+      await keepPack({ choice, title, language: own, script, bytes: totals.bytes });
       setFailed(false);
-      startLoading();
     } catch {
       // Not even what was chosen can be stored.
       setFailed(true);
@@ -75,15 +95,11 @@ const Choices = ({ keepable, packs }: { keepable: Keepable; packs: PackStatus[] 
   };
   return (
     <div className={styles.form}>
-      {(keepable.kind === 'text' || collectionsOf(keepable).length > 1) && (
+      {parts.length > 0 && (
         <RadioGroup
           legend={t('pack.what')}
           value={selected.part}
-          choices={[
-            { value: 'text', label: t('pack.text') },
-            { value: 'versions', label: t('pack.versions') },
-            ...collectionsOf(keepable).map(({ id, title }) => ({ value: id, label: t('pack.collection', { title }) })),
-          ]}
+          choices={parts}
           onChoose={(part) => setSelected({ ...selected, part })}
         />
       )}
@@ -103,19 +119,22 @@ const Choices = ({ keepable, packs }: { keepable: Keepable; packs: PackStatus[] 
           <div role="status">
             {totals && !isEmpty && (
               <p>
-                {formatCount(t, language, 'text.passages', totals.segments)} ·{' '}
+                {formatCount(t, language, totals.label, totals.count)} ·{' '}
                 {t('pack.about', { size: formatSize(language, totals.bytes) })}
               </p>
             )}
             {!choice && <p className={styles.note}>{t('pack.choose_version')}</p>}
             {totals && totals.refused > 0 && (
-              <Notice>{formatCount(t, language, 'pack.refused', totals.refused)}</Notice>
+              <Notice>
+                {formatCount(t, language, isSheets ? 'pack.sheets_refused' : 'pack.refused', totals.refused)}
+              </Notice>
             )}
             {isTooLarge && <Notice tone="problem">{t('pack.no_room', { size: formatSize(language, free) })}</Notice>}
+            {isEmpty && isSheets && <p className={styles.note}>{t('pack.no_sheets')}</p>}
             {!isOnline && <Notice>{t('pack.offline')}</Notice>}
           </div>
           <div role="alert">
-            {choice && size.error && <Notice tone="problem">{apiErrorMessage(t, size.error)}</Notice>}
+            {problem && <Notice tone="problem">{apiErrorMessage(t, problem)}</Notice>}
             {isFailed && <Notice tone="problem">{t('pack.problem.storage_full')}</Notice>}
           </div>
           <DialogActions>
@@ -147,18 +166,25 @@ const Choices = ({ keepable, packs }: { keepable: Keepable; packs: PackStatus[] 
 
 type Props = { keepable: Keepable; onClose(): void };
 
-/** What of a text or a collection is kept on this device, and how far it is. */
+/** What of a text, a collection or the member’s sheets is kept on this device, and how far it is. */
 export const PackDialog = ({ keepable, onClose }: Props) => {
   const t = useT();
   const packs = usePacks();
   const { title, language, script } = titleOf(keepable, firstSelected(keepable));
+  const isSheets = keepable.kind !== 'text' && keepable.kind !== 'collection';
   return (
     <Modal label={t('pack.title')} variant="page" className={styles.dialog} onClose={onClose}>
       <DialogBody title={t('pack.title')} close={{ label: t('pack.close'), onClose }}>
-        <LangText as="p" language={language} script={script || undefined}>
-          {title}
-        </LangText>
-        <p className={styles.note}>{t('pack.lead')}</p>
+        {title ? (
+          <LangText as="p" language={language} script={script || undefined}>
+            {title}
+          </LangText>
+        ) : (
+          <p>{t('pack.own_sheets')}</p>
+        )}
+        <p className={styles.note}>
+          {t('pack.lead')} {isSheets && t('pack.sheets_lead')}
+        </p>
         {canKeepTexts() ? (
           packs && <Choices keepable={keepable} packs={packs} />
         ) : (

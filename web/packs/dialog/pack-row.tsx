@@ -6,15 +6,12 @@ import { useT } from '#web/i18n/translate.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { useIsOnline } from '#web/ui/use-is-online.ts';
-import { startLoading } from '../loading/start-loading.ts';
-import { changePack, type PackStatus, removePack } from '../store/packs.ts';
+import { isOfSheets } from '#web/own/pack.ts';
+import type { PackStatus } from '../store/packs.ts';
 import { formatSize } from './format-size.ts';
+import { KeptSheetLinks } from './kept-sheet-links.tsx';
+import { pausePack, removeFromDevice, resumePack } from './pack-actions.ts';
 import styles from './packs.module.css';
-
-const resume = async ({ id }: PackStatus): Promise<void> => {
-  await changePack(id, { state: 'waiting', problem: undefined });
-  startLoading();
-};
 
 type Props = { pack: PackStatus; heading?: 'h3' | 'h4'; /** The title opens it. */ to?: string };
 
@@ -28,41 +25,46 @@ export const PackRow = ({ pack, heading: Heading = 'h4', to }: Props) => {
   const size = (bytes: number) => formatSize(language, bytes);
   // Of a pack that is only checked for changes nothing is missing.
   const isLoading = state === 'waiting' && (loaded_bytes < total_bytes || checked_at === 0);
+  const count = formatCount(t, language, isOfSheets(pack.choice) ? 'pack.sheets' : 'pack.texts', pack.loaded_texts);
   const progress = t('pack.progress', { loaded: size(loaded_bytes), total: size(total_bytes) });
   return (
     <li className={styles.row} aria-labelledby={id}>
       <Heading id={id} className={styles.title}>
-        <LangText language={pack.language} script={pack.script || undefined}>
-          {to ? <Link to={to}>{pack.title}</Link> : pack.title}
-        </LangText>
+        {pack.choice.kind === 'own_sheets' ? (
+          t('pack.own_sheets')
+        ) : (
+          <LangText language={pack.language} script={pack.script || undefined}>
+            {to ? <Link to={to}>{pack.title}</Link> : pack.title}
+          </LangText>
+        )}
       </Heading>
       {state !== 'complete' && loaded_bytes < total_bytes && (
         <progress className={styles.progress} aria-labelledby={id} max={total_bytes || 1} value={loaded_bytes} />
       )}
       <p className={styles.note} role={state === 'failed' ? 'alert' : undefined}>
         {state === 'failed' && t(`pack.problem.${problem}`)}
-        {state === 'complete' &&
-          `${t('pack.complete')} · ${formatCount(t, language, 'pack.texts', pack.loaded_texts)} · ${size(total_bytes)}`}
+        {state === 'complete' && `${t('pack.complete')} · ${count} · ${size(total_bytes)}`}
         {state === 'paused' && `${t('pack.paused')} · ${progress}`}
         {state === 'waiting' && (isOnline ? progress : `${t('pack.waits')} · ${progress}`)}
       </p>
+      {to && pack.sheets && pack.choice.kind !== 'sheets' && <KeptSheetLinks sheets={pack.sheets} />}
       <div className={styles.actions}>
         {isLoading && (
-          <Button size="compact" onClick={() => void changePack(pack.id, { state: 'paused' })}>
+          <Button size="compact" onClick={() => void pausePack(pack)}>
             {t('pack.pause')}
           </Button>
         )}
         {state === 'paused' && (
-          <Button size="compact" onClick={() => void resume(pack)}>
+          <Button size="compact" onClick={() => void resumePack(pack)}>
             {t('pack.resume')}
           </Button>
         )}
         {(state === 'complete' || state === 'failed') && (
-          <Button size="compact" onClick={() => void resume(pack)}>
+          <Button size="compact" onClick={() => void resumePack(pack)}>
             {t(state === 'failed' ? 'common.try_again' : 'pack.update')}
           </Button>
         )}
-        <Button size="compact" onClick={() => void removePack(pack.id)}>
+        <Button size="compact" onClick={() => void removeFromDevice(pack)}>
           {t(state === 'complete' ? 'pack.remove' : 'pack.cancel')}
         </Button>
       </div>

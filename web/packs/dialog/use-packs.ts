@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import { listPacks, type PackStatus } from '../store/packs.ts';
+import { listAllPacks } from '../sheets/list-all-packs.ts';
+import type { PackStatus } from '../store/packs.ts';
 import { onPacksChanged } from '../store/packs-changed.ts';
 
 /** While a pack is loaded it changes many times a second. */
@@ -16,7 +17,7 @@ export const usePacks = (): PackStatus[] | undefined => {
     let isStopped = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const read = async () => {
-      const found = await listPacks().catch(() => []);
+      const found = await listAllPacks();
       if (!isStopped) setPacks(found);
     };
     const readSoon = () => {

@@ -1,6 +1,6 @@
 import type { PackManifest, PackPart, PackPartInfo } from '#shared/contract/packs.ts';
 import type { Answer } from '#shared/contract/contract.ts';
-import type { PackProblem, TextChoice } from '../store/pack-database.ts';
+import type { PackProblem, TextChoice } from '#web/own/pack.ts';
 
 /** Why a pack cannot be loaded. Whether it is worth another try later is for the reader to say. */
 export class PackFailure extends Error {

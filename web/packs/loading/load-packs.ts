@@ -1,6 +1,7 @@
 import pLimit from 'p-limit';
 import type { PackHead, PackPartInfo, PackText } from '#shared/contract/packs.ts';
-import { openPackDatabase, type Pack, type PackProblem, type TextChoice } from '../store/pack-database.ts';
+import type { Pack, PackProblem, TextChoice } from '#web/own/pack.ts';
+import { openPackDatabase } from '../store/pack-database.ts';
 import { notifyPacksChanged, onPacksChanged } from '../store/packs-changed.ts';
 import { changePack, deleteUnusedTexts, findPack, isComplete } from '../store/packs.ts';
 import { parsePart, preparePart } from '../store/prepare-part.ts';

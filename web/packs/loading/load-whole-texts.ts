@@ -1,7 +1,7 @@
 import pLimit from 'p-limit';
 import type { PackText } from '#shared/contract/packs.ts';
 import { MAX_WHOLE_TEXTS, MAX_WHOLE_TEXTS_BYTES } from '#shared/limits.ts';
-import type { Pack } from '../store/pack-database.ts';
+import type { Pack } from '#web/own/pack.ts';
 import { notifyPacksChanged } from '../store/packs-changed.ts';
 import { preparePart } from '../store/prepare-part.ts';
 import { storeWholeTexts, type WholeText } from '../store/store-whole-texts.ts';

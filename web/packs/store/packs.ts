@@ -1,5 +1,6 @@
 import { newId } from '#web/new-id.ts';
-import { openPackDatabase, type Pack, type PackChoice, type PackDatabase, type StoredText } from './pack-database.ts';
+import type { Pack, PackChoice } from '#web/own/pack.ts';
+import { openPackDatabase, type PackDatabase, type StoredText } from './pack-database.ts';
 import { notifyPacksChanged } from './packs-changed.ts';
 
 /** With what of it is on the device. Of a pack of sheets these are counted instead of texts. */

@@ -11,6 +11,7 @@ import { AssignmentButton } from '#web/assignments/assignment-button.tsx';
 import { callAsMember, useSession } from '#web/auth/session.ts';
 import { userInfoQuery } from '#web/auth/auth.data.ts';
 import type { SheetDetails } from '#web/publishing/sheet-details.tsx';
+import { KeepButton } from '#web/packs/keep-button.tsx';
 import { lazyWithRetry } from '#web/ui/lazy-with-retry.tsx';
 import { useAsyncAction } from '#web/ui/use-async-action.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
@@ -103,6 +104,10 @@ export const OwnerActions = ({ sheet, state }: { sheet: Sheet; state: SheetState
       </ButtonLink>
       {sheet.withheld !== 'taken_down' && !sheet.answer?.assignment && <VisibilityButton sheet={sheet} />}
       {!sheet.answer && <AssignmentButton id={sheet.id} />}
+      <KeepButton
+        size="compact"
+        keepable={{ kind: 'sheet', sheet: { id: sheet.id, title: sheet.sheet_title, language: sheet.language } }}
+      />
       <Button size="compact" onClick={() => setDeleting(true)}>
         <Icon node={Trash2} aria-hidden="true" size={16} />
         {t('sheet.delete')}

@@ -1,7 +1,11 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { Note, NoteTarget } from '#shared/contract/notes.ts';
 import type { Bookmark, ReadingPosition } from '#shared/contract/reading.ts';
+import type { Answer } from '#shared/contract/contract.ts';
+import type { PackSheet } from '#shared/contract/sheet-packs.ts';
+import type { Sheet } from '#shared/contract/sheet-parts.ts';
 import type { UserInfo } from '#shared/contract/users.ts';
+import type { Pack } from './pack.ts';
 
 /** A note as lists have it. */
 export type OwnNote = Note & { work_title: string };
@@ -43,6 +47,16 @@ export type OwnLists = {
   history: ReadingPosition[];
 };
 
+/** Own sheets that a member has chosen to keep here, with what the server has listed of them. */
+export type SheetPack = Pack & { account: string; sheets: PackSheet[] };
+
+/** A sheet as its author gets it. Its pictures are stored beside it. */
+export type KeptSheet = PackSheet & {
+  account: string;
+  sheet: Sheet;
+  topics: Answer<'GET /packs/sheets/{id}'>['topics'];
+};
+
 interface OwnSchema extends DBSchema {
   notes: { key: [account: string, id: string]; value: { account: string; id: string; note: OwnNote } };
   changes: { key: [account: string, name: string]; value: OwnChange };
@@ -56,6 +70,9 @@ interface OwnSchema extends DBSchema {
     key: [account: string, address: string];
     value: { account: string; address: string; body: string; used_at: number };
   };
+  sheet_packs: { key: [account: string, id: string]; value: SheetPack };
+  kept_sheets: { key: [account: string, sheet_id: string]; value: KeptSheet };
+  kept_pictures: { key: [account: string, path: string]; value: { account: string; path: string; picture: Blob } };
 }
 
 export const OWN_DATABASE = 'pothi-own';
@@ -64,7 +81,7 @@ let opening: Promise<IDBPDatabase<OwnSchema>> | undefined;
 
 /** Notes, bookmarks and reading positions of the members who use this device, each found by its account alone. */
 export const openOwn = (): Promise<IDBPDatabase<OwnSchema>> => {
-  opening ??= openDB<OwnSchema>(OWN_DATABASE, 3, {
+  opening ??= openDB<OwnSchema>(OWN_DATABASE, 4, {
     upgrade: (created, before) => {
       if (before < 1) {
         created.createObjectStore('notes', { keyPath: ['account', 'id'] });
@@ -73,7 +90,10 @@ export const openOwn = (): Promise<IDBPDatabase<OwnSchema>> => {
         created.createObjectStore('settings');
       }
       if (before < 2) created.createObjectStore('users', { keyPath: 'account' });
-      created.createObjectStore('sheets', { keyPath: ['account', 'address'] });
+      if (before < 3) created.createObjectStore('sheets', { keyPath: ['account', 'address'] });
+      created.createObjectStore('sheet_packs', { keyPath: ['account', 'id'] });
+      created.createObjectStore('kept_sheets', { keyPath: ['account', 'sheet_id'] });
+      created.createObjectStore('kept_pictures', { keyPath: ['account', 'path'] });
     },
     // Another tab may have a newer version of the site.
     blocking: () => void opening?.then((db) => db.close()).finally(() => (opening = undefined)),
@@ -179,6 +199,9 @@ export const findSheetAnswer = async (
   return (await db.getAll('sheets', range)).toSorted((one, other) => other.used_at - one.used_at)[0]?.body;
 };
 
+/** What an account has at the server, too. */
+const COPIES = ['notes', 'lists', 'users', 'sheets', 'sheet_packs', 'kept_sheets', 'kept_pictures'] as const;
+
 /**
  * From now on this device is nobody's, or somebody else's: what was copied from the server goes. What was not sent yet stays
  * for its author alone, unless they have agreed to lose it.
@@ -190,8 +213,8 @@ export const forgetOwn = async ({
   keeps?: string;
   withChangesOf?: string;
 }): Promise<void> => {
-  const tx = (await openOwn()).transaction(['notes', 'changes', 'lists', 'settings', 'users', 'sheets'], 'readwrite');
-  for (const store of ['notes', 'lists', 'users', 'sheets'] as const) {
+  const tx = (await openOwn()).transaction([...COPIES, 'changes', 'settings'] as const, 'readwrite');
+  for (const store of COPIES) {
     const objects = tx.objectStore(store);
     for (const key of await objects.getAllKeys()) {
       const account = Array.isArray(key) ? key[0] : key;
