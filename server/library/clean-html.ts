@@ -1,4 +1,5 @@
 import sanitizeHtml from 'sanitize-html';
+import { FOOTNOTE_MARKER } from '#shared/footnote-pattern.ts';
 import { replaceFootnotes } from '#shared/replace-footnotes.ts';
 
 /** Names of HTML elements. Anything else between angle brackets is text: `<1>`, `<sic>`, `<ཀ>`. */
@@ -113,11 +114,10 @@ export const cleanHtml = (html: string): string => {
   return sanitizeHtml(escapeFalseTags(lines), OPTIONS).replaceAll('<br />', '<br>').trim();
 };
 
-const FOOTNOTE_MARKER = /<sup class="footnote-marker">.*?<\/sup>/gs;
+const MARKERS = new RegExp(FOOTNOTE_MARKER, 'gs');
 
 /** Cleaned HTML without its footnotes and their markers. */
-export const withoutFootnotes = (html: string): string =>
-  replaceFootnotes(html, () => '').replaceAll(FOOTNOTE_MARKER, '');
+export const withoutFootnotes = (html: string): string => replaceFootnotes(html, () => '').replaceAll(MARKERS, '');
 
 /** How much there is to read in cleaned HTML. */
 export const letterCount = (html: string): number =>

@@ -2,13 +2,13 @@ import { escapeHtml } from '#shared/escape-html.ts';
 import type { AlignedText, Passage } from './aligned-text.ts';
 import type { FrontMatter } from './document.ts';
 import { plainLines } from './plain-lines.rules.ts';
+import { FOOTNOTE_MARKER, FOOTNOTE_WORDS } from '#shared/footnote-pattern.ts';
 import { createSectionCells, notesCell, referencesCell, typeCell } from './table.ts';
 
 const TOKEN = /<[^>]*>|[^<]+/g;
 
 /** Footnotes with their markers: translation memories show them as one mark. */
-const FOOTNOTE =
-  /<sup class="footnote-marker">[^<]*<\/sup><i class="footnote">(?:[^<]|<(?!\/?i\b)[^>]*>|<i>[^<]*<\/i>)*<\/i>/g;
+const FOOTNOTE = new RegExp(FOOTNOTE_MARKER + FOOTNOTE_WORDS, 'gs');
 
 /** Words with their marks as the codes of TMX, which tools keep and show as tags. */
 export const tmxSegment = (html: string): string => {

@@ -12,6 +12,10 @@ describe('footnotes in the words', () => {
       'One<sup class="footnote-marker">3</sup><i class="footnote">new</i> two',
     );
     expect(removeFootnote(content, note!)).toBe('One two');
+    const italics = 'a<sup class="footnote-marker">1</sup><i class="footnote">in <i>Mil</i> 3</i> b';
+    const [other] = listFootnotes(italics);
+    expect(other?.words).toBe('in <i>Mil</i> 3');
+    expect(removeFootnote(italics, other!)).toBe('a b');
   });
 
   it('are added at the caret with the next number, never inside of a tag or another footnote', () => {

@@ -1,7 +1,9 @@
+import { FOOTNOTE_MARKER, FOOTNOTE_WORDS } from '#shared/footnote-pattern.ts';
+
 /** A footnote that stands in the words themselves: a marker, and what it says. */
 export type InlineFootnote = { marker: string; words: string; start: number; end: number };
 
-const FOOTNOTE = /<sup class="footnote-marker">(.*?)<\/sup>\s*<i class="footnote">(.*?)<\/i>/gs;
+const FOOTNOTE = new RegExp(`${FOOTNOTE_MARKER}\\s*${FOOTNOTE_WORDS}`, 'gs');
 
 export const listFootnotes = (content: string): InlineFootnote[] =>
   [...content.matchAll(FOOTNOTE)].map(({ 0: source, 1: marker = '', 2: words = '', index }) => ({

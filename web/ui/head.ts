@@ -58,6 +58,8 @@ export const useHead = (head: Head): void => {
   useEffect(() => {
     const current = JSON.parse(json) as Head;
     document.title = fullTitle(current, siteName);
+    // At the head of printed pages. A string of JSON is one of CSS.
+    document.documentElement.style.setProperty('--title', JSON.stringify(current.title));
     // The server has written the tags of the first page.
     if (!document.documentElement.dataset.hydrated) return undefined;
     let isCurrent = true;

@@ -11,6 +11,13 @@ it('leaves out tags and footnotes with their markers', () => {
   expect(
     plainText('a <em lang="sa">b</em><sup class="footnote-marker">1</sup><i class="footnote">see <b>c</b></i>.'),
   ).toBe('a b.');
+  expect(
+    plainText('a<sup class="footnote-marker">1</sup><i class="footnote">in <i>Mil</i> 3, <i>Vism</i></i> <i>b</i>.'),
+  ).toBe('a b.');
+});
+
+it('takes linear time for footnotes that do not end', () => {
+  expectLinearTime(200_000, (size) => plainText(`<i class="footnote">${'<i>a</i>'.repeat(size / 8)}`));
 });
 
 it('reads each entity once', () => {

@@ -1,3 +1,5 @@
+import { FOOTNOTE_MARKER, FOOTNOTE_WORDS } from '#shared/footnote-pattern.ts';
+
 const ENTITIES: Record<string, string> = {
   '&lt;': '<',
   '&gt;': '>',
@@ -7,7 +9,7 @@ const ENTITIES: Record<string, string> = {
   '&amp;': '&',
 };
 
-const FOOTNOTES = /<sup class="footnote-marker">[\s\S]*?<\/sup>|<i class="footnote">[\s\S]*?<\/i>/g;
+const FOOTNOTES = new RegExp(`${FOOTNOTE_MARKER}|${FOOTNOTE_WORDS}`, 'gs');
 
 export const stripFootnotes = (html: string): string => html.replaceAll(FOOTNOTES, '');
 

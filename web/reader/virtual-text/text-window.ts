@@ -1,5 +1,6 @@
 import type { Segment } from '#shared/contract/text-sections.ts';
 import type { Block } from '#web/reader/text/text-blocks.ts';
+import { stripFootnotes } from '#web/ui/plain-text.ts';
 
 /** The chunks to render: `from` up to and not including `to`, with empty space of `before` and `after` px. */
 export type TextWindow = { from: number; to: number; before: number; after: number };
@@ -97,10 +98,10 @@ export const lastAbove = (count: number, topOf: (index: number) => number, line:
 /** Letters on a line of a phone, or of one pane of three. Chinese is twice as wide; combining marks take no width. */
 const LINE_LETTERS = 40;
 const WIDE = /[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef]/g;
-const INVISIBLE = /<i class="footnote">.*?<\/i>|<[^>]*>|\p{M}/gu;
+const INVISIBLE = /<[^>]*>|\p{M}/gu;
 
 export const estimateLines = (html: string): number => {
-  const parts = html.split('<br>');
+  const parts = stripFootnotes(html).split('<br>');
   return parts.reduce((lines, part) => {
     const visible = part.replaceAll(INVISIBLE, '');
     return lines + Math.max(1, Math.ceil((visible.length + (visible.match(WIDE)?.length ?? 0)) / LINE_LETTERS));
