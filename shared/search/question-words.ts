@@ -5,10 +5,15 @@ const words = (list: string): Set<string> => new Set(list.split(' '));
 
 /**
  * By language: a query that begins with one of `asking` is a question. `others` are what a question is made of and its
- * answer is not: pronouns, articles, auxiliaries, prepositions, conjunctions.
+ * answer is not: pronouns, articles, auxiliaries, prepositions, conjunctions. What begins with one of `frames` and one of
+ * `links` asks for texts about something: `verses on old age`.
  */
-const WORDS: Record<string, { asking: Set<string>; others: Set<string> }> = {
+type Words = Record<'asking' | 'others' | 'frames' | 'links', Set<string>>;
+
+const WORDS: Record<string, Words> = {
   en: {
+    frames: words('verse verses teaching teachings advice passages texts suttas sutras quotes discourses'),
+    links: words('on about of for regarding concerning'),
     asking: words(
       'what who whom whose which how why when where can does do did is are was were should could would will shall may must',
     ),
@@ -19,6 +24,8 @@ const WORDS: Record<string, { asking: Set<string>; others: Set<string> }> = {
     ),
   },
   de: {
+    frames: words('vers verse strophen lehre lehren rat stellen texte lehrreden suttas sutras zitate'),
+    links: words('uber von vom zu zum zur fur'),
     asking: words(
       'was wer wen wem wessen welche welcher welches welchen wie warum weshalb wieso wann wo woher wohin kann darf soll muss',
     ),
@@ -78,8 +85,14 @@ const questionWords = ({ kind, phrases }: Interpretation, language: string | und
   if (kind !== 'typed' || phrases.length < 3) return undefined;
   // Of a small library the language of a query cannot be known.
   const own = WORDS[language ?? ''];
-  return (own ? [own] : Object.values(WORDS)).find(({ asking }) => asking.has(first));
+  return (own ? [own] : Object.values(WORDS)).find((each) => each.asking.has(first) || isFramed(each, phrases));
 };
+
+const isFramed = ({ frames, links }: Words, [first, second]: Phrase[]): boolean =>
+  first?.isQuoted === false &&
+  second?.isQuoted === false &&
+  frames.has(first.words[0]?.token ?? '') &&
+  links.has(second.words[0]?.token ?? '');
 
 /** Whether a query in a language is a question typed as a sentence. */
 export const isQuestion = (interpretation: Interpretation, language: string | undefined): boolean =>
@@ -89,10 +102,26 @@ export const isQuestion = (interpretation: Interpretation, language: string | un
 export const withoutQuestionWords = (interpretation: Interpretation, language: string | undefined): Interpretation => {
   const own = questionWords(interpretation, language);
   if (!own) return interpretation;
-  const { kind, phrases } = interpretation;
+  const { kind, phrases: all } = interpretation;
+  const phrases = isFramed(own, all) ? all.slice(2) : all;
   const telling = phrases.filter(
     ({ words: typed, isQuoted }) =>
       isQuoted || typed.some(({ token }) => !own.asking.has(token) && !own.others.has(token)),
   );
   return telling.length > 0 ? { kind, phrases: telling } : interpretation;
+};
+
+/** What readers add to the name of a work: the language they want it in, and that it is a text. */
+const EDITION_WORDS = words(
+  'english german chinese tibetan sanskrit pali translation translated translations version text full online pdf in ' +
+    'deutsch englisch chinesisch tibetisch ubersetzung ubersetzt auf text volltext',
+);
+
+/** A query without what is said of an edition at its end; undefined when that is nothing or all of it. */
+export const withoutEdition = ({ kind, phrases }: Interpretation): Interpretation | undefined => {
+  if (kind !== 'typed') return undefined;
+  const isOfEdition = ({ words: typed, isQuoted }: Phrase): boolean =>
+    !isQuoted && typed.every(({ token }) => EDITION_WORDS.has(token));
+  const end = phrases.findLastIndex((phrase) => !isOfEdition(phrase)) + 1;
+  return end > 0 && end < phrases.length ? { kind, phrases: phrases.slice(0, end) } : undefined;
 };

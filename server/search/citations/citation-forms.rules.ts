@@ -16,6 +16,9 @@ const CLOSE_VERSE = /(?<=\s)vv?\.(?=\d)/i;
 const CHINESE_ORDINAL = /[·・\s]*第\s*(?=\d)|[·・]\s*(?=\d)/g;
 const CHINESE_COUNTED = /(?<=\d)\s*(?:偈|颂|頌|首|经|經|号|號|篇)/g;
 
+/** `34 Jataka`, `22. Majjhima Nikaya`: the number before the name. */
+const NUMBER_FIRST = /^(\d+(?:[.:]\d+)*)\.?\s+(\p{L}[\p{L}\p{M}\s]{2,})$/u;
+
 /** A citation in the forms people write, each reading as name and number. Most have one reading. */
 export const normalizeCitation = (typed: string): string[] => {
   const plain = typed
@@ -29,6 +32,6 @@ export const normalizeCitation = (typed: string): string[] => {
     .trim();
   const [, number, line] = CBETA.exec(plain) ?? [];
   if (number) return [line ? `T ${number}, ${line}` : `T ${number}`];
-  const numbered = plain.replace(NUMBER_WORD, ' ');
+  const numbered = plain.replace(NUMBER_WORD, ' ').replace(NUMBER_FIRST, '$2 $1');
   return CLOSE_VERSE.test(numbered) ? [numbered, numbered.replace(CLOSE_VERSE, '')] : [numbered];
 };

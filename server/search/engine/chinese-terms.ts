@@ -1,6 +1,7 @@
 import { tokenise } from '#shared/scripts/tokenise.ts';
 import type { Interpretation, Phrase, QueryWord } from '#shared/search/query-words.ts';
 import { CHINESE_TERMS } from './chinese-terms.table.ts';
+import { CHINESE_THINGS } from './chinese-things.table.ts';
 import { relatedTo, type RelatedWord } from './related-words.ts';
 
 const tokensOf = (text: string): string[] => tokenise(text.normalize('NFC')).map(({ token }) => token);
@@ -12,7 +13,7 @@ const wordsFor = (english: string): RelatedWord[][] =>
 /** By its folded characters, the words that stand for a term: one list for each English word. */
 const terms = new Map<string, RelatedWord[][]>();
 let longest = 0;
-for (const line of CHINESE_TERMS.trim().split('\n')) {
+for (const line of `${CHINESE_TERMS.trim()}\n${CHINESE_THINGS.trim()}`.split('\n')) {
   const [names = '', english = ''] = line.split('|');
   const words = wordsFor(english);
   for (const name of names.trim().split(' ')) {

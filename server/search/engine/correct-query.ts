@@ -50,7 +50,8 @@ const correctPhrase = (library: LibraryIndex, phrase: Phrase, corrections: Map<s
     }
     const similar = library.similarWords(word.token);
     // A title has it, or one that sounds like it.
-    if (library.titles.hasWord(word.token) && soundOf(similar[0] ?? '') !== soundOf(word.token)) {
+    const isOfTitle = library.titles.hasWord(word.token) || library.spokenTitles.hasWord(word.token);
+    if (isOfTitle && soundOf(similar[0] ?? '') !== soundOf(word.token)) {
       words.push(word);
       continue;
     }

@@ -1,5 +1,6 @@
 import type { TitleHit, TitleQuery } from './engine-types.ts';
 import type { LibraryIndex } from './library-index.ts';
+import { otherWording } from './title-wordings.ts';
 import type { TitleScore } from './title-index.ts';
 
 /** `corrected`: with the words that were probably meant. */
@@ -9,6 +10,7 @@ type TitleSearch = Pick<TitleQuery, 'text' | 'interpretations' | 'language'> & {
 const titleQueries = ({ text, corrected, interpretations }: TitleSearch): string[] => [
   text,
   ...(corrected === undefined ? [] : [corrected]),
+  ...[otherWording(text)].filter((other) => other !== undefined),
   ...interpretations
     .filter(({ kind }) => kind === 'wylie')
     .map(({ phrases }) => phrases.flatMap(({ words }) => words.map(({ exact }) => exact)).join('་')),
@@ -38,6 +40,21 @@ const bonusOf = (library: LibraryIndex, entry: number, language: string): number
 /** One word of a saying is no quotation. */
 const MIN_OF_SAYING = 2;
 
+/** A name in longer queries that no text has and few titles: it says which work is meant, whatever else is asked. */
+const MAX_NAMED = 30;
+const NAMED = 0.7;
+const MIN_NAME = 5;
+
+const namesIn = (library: LibraryIndex, { interpretations }: TitleSearch): string[] => {
+  const words = (interpretations[0]?.phrases ?? []).flatMap((phrase) => phrase.words.map(({ token }) => token));
+  if (words.length < 2) return [];
+  return words.filter((word) => {
+    if (word.length < MIN_NAME || library.words.has(word)) return false;
+    const count = library.titles.countWith(word);
+    return count > 0 && count <= MAX_NAMED;
+  });
+};
+
 /** The titles that are most like the query, best first. */
 export const findTitles = (
   library: LibraryIndex,
@@ -50,9 +67,14 @@ export const findTitles = (
   const isLong = query.interpretations.some(
     ({ phrases }) => phrases.reduce((count, { words }) => count + words.length, 0) >= MIN_OF_SAYING,
   );
-  for (const text of titleQueries(query))
-    for (const { entry, score } of library.titles.find(text, minScore, limit * 4, isKnown))
-      if (score > (best.get(entry) ?? 0) && (isLong || !library.titleEntries[entry]?.isSaying)) best.set(entry, score);
+  const note = ({ entry, score }: TitleScore) => {
+    if (score > (best.get(entry) ?? 0) && (isLong || !library.titleEntries[entry]?.isSaying)) best.set(entry, score);
+  };
+  for (const text of titleQueries(query)) library.titles.find(text, minScore, limit * 4, isKnown).forEach(note);
+  for (const name of namesIn(library, query))
+    for (const { entry, score } of library.titles.find(name, minScore, limit, () => true))
+      note({ entry, score: NAMED * score });
+  library.spokenTitles.find(query.text, minScore, limit).forEach(note);
   return [...best]
     .map(([entry, score]) => ({ entry, score, order: score + bonusOf(library, entry, query.language) }))
     .sort((a, b) => b.order - a.order || a.entry - b.entry)

@@ -7,6 +7,7 @@ import type { CollectionParent, TextInfo } from './text-info.ts';
 import { STEMMED_LANGUAGES } from './expand-word.ts';
 import { sizeOfMatches, type WordMatches } from './match-words.ts';
 import { SimilarWords } from './similar-words.ts';
+import { SpokenTitles } from './spoken-titles.ts';
 import { buildTextTables, type TextTables } from './text-tables.ts';
 import { TITLE_LANGUAGES, TitleIndex } from './title-index.ts';
 import { listTopics, type NamedTopic } from './topic-names.ts';
@@ -67,11 +68,13 @@ export class LibraryIndex {
     [],
     () => 0,
     () => 0,
+    1,
   );
   collections: CollectionParent[] = [];
   averageLength = 1;
   titleEntries: TitleEntry[] = [];
   titles = new TitleIndex([]);
+  spokenTitles = new SpokenTitles([]);
   topics: NamedTopic[] = [];
   /** By topic. */
   topicWorks = new Map<string, TopicWork[]>();
@@ -164,6 +167,7 @@ export class LibraryIndex {
       this.infos,
       (work_id) => this.howKnown(work_id),
       (number) => this.lengthOf(number),
+      this.averageLength,
     );
   }
 
@@ -175,6 +179,7 @@ export class LibraryIndex {
     this.titleEntries = titles;
     this.popularWorks = new Set(titles.filter(({ isPopular }) => isPopular).map(({ id }) => id));
     this.titles = new TitleIndex(titles, stemOfTitleWord);
+    this.spokenTitles = new SpokenTitles(titles);
     this.topics = listTopics(titles);
   }
 

@@ -3,9 +3,9 @@ import { createPlaces, type Asked, type FoundTexts } from './find-hits.ts';
 import type { LibraryIndex } from './library-index.ts';
 import type { WordMatches } from './match-words.ts';
 import { segmentAt } from '#shared/search/positions.ts';
-import { bestWindow, saturation } from './rank.rules.ts';
+import { bestWindow, saturationAt } from './rank.rules.ts';
 import { nthHighest } from './nth-highest.ts';
-import type { FacetValue } from './text-tables.ts';
+import { NO_LANGUAGE, type FacetValue } from './text-tables.ts';
 import type { IndexedText } from './word-index.ts';
 
 export type RankedText = {
@@ -83,7 +83,7 @@ const sumWords = (
   words: WordMatches[],
   ofReader: readonly string[],
 ): { numbers: number[]; sums: Float64Array } => {
-  const { facets, values } = library.tables;
+  const { facets, languages, lengthFactors } = library.tables;
   const sums = new Float64Array(library.words.texts.length);
   const numbers: number[] = [];
   for (const word of words) {
@@ -91,12 +91,11 @@ const sumWords = (
     const { numbers: found, occurrences } = word;
     for (let at = 0; at < found.length; at += 1) {
       const number = found[at] as number;
-      const language = values[number]?.[0];
-      // Not published, or just being read.
-      if (language === undefined) continue;
+      const language = languages[number] ?? NO_LANGUAGE;
+      if (language === NO_LANGUAGE) continue;
       const sum = sums[number] as number;
       if (sum === 0) numbers.push(number);
-      const howMuch = saturation(occurrences[at] as number, library.lengthOf(number), library.averageLength);
+      const howMuch = saturationAt(occurrences[at] as number, lengthFactors[number] as number);
       sums[number] = sum + (worths[language] as number) * howMuch;
     }
   }
@@ -110,7 +109,7 @@ const scoreWords = (
   [ofReader, ofQuery]: Languages,
   accepts: (number: number) => boolean,
 ): WordScores => {
-  const { facets, values } = library.tables;
+  const { facets, languages } = library.tables;
   const scores = new Float64Array(library.words.texts.length);
   const interpretations = new Uint8Array(scores.length);
   const all: number[] = [];
@@ -120,7 +119,7 @@ const scoreWords = (
     const { numbers, sums } = sumWords(library, words, ofReader);
     for (const number of numbers) {
       if (!accepts(number)) continue;
-      const language = (values[number] as Uint32Array)[0] as number;
+      const language = languages[number] as number;
       const score = share * ((sums[number] as number) / (totals[language] as number));
       const known = scores[number] as number;
       if (known === 0) all.push(number);

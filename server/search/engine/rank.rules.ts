@@ -16,9 +16,16 @@ const MIN_RARITY = 0.02;
 /** A word that stands in half of the texts says nothing about one: it need not be there. */
 export const COMMON = 0.1;
 
+/** How much the length of a text takes from the worth of a word in it. */
+export const lengthFactor = (length: number, averageLength: number): number =>
+  K1 * (1 - B + (B * length) / averageLength);
+
 /** BM25 for one word: from 0 to K1 + 1. */
+export const saturationAt = (occurrences: number, factor: number): number =>
+  (occurrences * (K1 + 1)) / (occurrences + factor);
+
 export const saturation = (occurrences: number, length: number, averageLength: number): number =>
-  (occurrences * (K1 + 1)) / (occurrences + K1 * (1 - B + (B * length) / averageLength));
+  saturationAt(occurrences, lengthFactor(length, averageLength));
 
 export type Window = { weight: number; from: number };
 

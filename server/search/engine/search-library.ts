@@ -10,7 +10,7 @@ import { findTitles, shownTitles, titlesInstead } from './find-titles.ts';
 import { findTopicNames } from './topic-names.ts';
 import { orderHits, type ListedHit } from './order-hits.ts';
 import { rarityIn } from './query-language.ts';
-import { withoutChineseQuestion } from '#shared/search/question-words.ts';
+import { withoutChineseQuestion, withoutEdition } from '#shared/search/question-words.ts';
 import { understandQuery } from './understand-query.ts';
 import { withChineseTerms } from './chinese-terms.ts';
 import { scoreQuoted } from './quoted-works.ts';
@@ -85,6 +85,12 @@ export const searchLibrary = (library: LibraryIndex, query: EngineQuery): Engine
     isAsking = true;
     all = find(asked);
   }
+  const named = !all.some() ? understood.flatMap((each) => withoutEdition(each) ?? []) : [];
+  if (named.length > 0) {
+    understood = named;
+    asked = understood.map(lookup.asked);
+    all = find(asked);
+  }
   const joined = !all.some() ? joinedQuery(library, understood) : [];
   if (joined.length > 0) {
     const withJoined = find(joined.map(lookup.asked));
@@ -117,10 +123,13 @@ export const searchLibrary = (library: LibraryIndex, query: EngineQuery): Engine
   // What has most of the words is the same in every order.
   const isRanked = only === undefined && (query.sort === 'relevance' || areOthersListed);
   const corrected = corrections.length > 0 ? textOfWords(interpretations, true) : undefined;
-  const telling = { ...query, text: isAsking ? textOfWords(understood) : query.text, corrected };
+  const telling = { ...query, text: isAsking || named.length > 0 ? textOfWords(understood) : query.text, corrected };
   const likeTitles = isRanked || query.titleLimit > 0 ? findTitles(library, telling, MIN_TITLE, MAX_TITLES) : [];
   // One common word that a question leaves does not make every title with it what was asked for.
-  const titles = isAsking && chinese.length === 0 ? findTitles(library, query, MIN_TITLE, MAX_TITLES) : likeTitles;
+  const titles =
+    isAsking && chinese.length === 0 && named.length === 0
+      ? findTitles(library, query, MIN_TITLE, MAX_TITLES)
+      : likeTitles;
   const descriptions = isRanked ? scoreDescriptions(library, understood) : new Map<number, number>();
   const knownFor = isRanked ? scoreKnownFor(library, understood, terms) : new Map<number, number>();
   const sections = isRanked ? scoreSections(library, understood) : new Map<number, number>();

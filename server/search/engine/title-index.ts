@@ -70,6 +70,15 @@ const withoutGeneric = (token: string): string => {
   return short.length >= 3 ? short : token;
 };
 
+/** What Chinese translators wrote in two ways. */
+const SAME_TERMS: [RegExp, string][] = [
+  [/三摩地/g, '三昧'],
+  [/(波[罗羅]蜜)多/g, '$1'],
+];
+const withSameTerms = (text: string): string =>
+  HAN.test(text) ? SAME_TERMS.reduce((all, [term, other]) => all.replaceAll(term, other), text) : text;
+const HAN = /\p{Script=Han}/u;
+
 /** The pieces of a title or a query, its words in Latin letters and its syllables or characters in others. */
 export const piecesOf = (text: string): { pieces: Set<string>; words: Set<string>; syllables: string[] } => {
   const pieces = new Set<string>();
@@ -78,7 +87,7 @@ export const piecesOf = (text: string): { pieces: Set<string>; words: Set<string
   let letters = '';
   let previous = '';
   let isFormula = false;
-  const all = tokenise(text.normalize('NFC')).map(({ token }) => withoutGeneric(token));
+  const all = tokenise(withSameTerms(text.normalize('NFC'))).map(({ token }) => withoutGeneric(token));
   const isTelling = (token: string): boolean => !GENERIC.has(token) && !SUTTA.test(token);
   const hasTelling = all.some(isTelling);
   for (const token of all) {
@@ -98,6 +107,15 @@ export const piecesOf = (text: string): { pieces: Set<string>; words: Set<string
   if (letters) piecesOfLetters(letters, pieces);
   return { pieces, words, syllables };
 };
+
+/** The syllables of a Tibetan title without its epithet and its formula. */
+export const titleSyllables = (title: string): string[] => {
+  const syllables = tokenise(title.normalize('NFC')).map(({ token }) => token);
+  const end = syllables.findIndex((syllable, at) => at > 0 && FORMULA.has(syllable));
+  const whole = end < 0 ? syllables : syllables.slice(0, end);
+  return NOBLE_START.has(`${whole[0]} ${whole[1]}`) ? whole.slice(2) : whole;
+};
+const NOBLE_START = new Set([`${NOBLE} པ`, `${NOBLE} མ`]);
 
 /** Whose words have the forms of their own language in titles; those of all others have the forms of the first. */
 export const TITLE_LANGUAGES = ['en', 'de'];
@@ -237,6 +255,12 @@ export class TitleIndex {
     if (corrected === query) return;
     const { pieces, words } = piecesOf(corrected);
     for (const [entry, score] of this.scoreParts(pieces, words, minScore)) note(entry, CORRECTED * score);
+  }
+
+  /** How many titles have a word. */
+  countWith(word: string): number {
+    const stems = TITLE_LANGUAGES.map((language) => this.stemOf(word, language));
+    return Math.max(...[...stems, word].map((each) => this.words.get(each)?.entries.length ?? 0));
   }
 
   /** Whether a title has a word that sounds like it. */
