@@ -1,23 +1,11 @@
 import { DESKTOP_ONLY, expect, visit } from './fixtures.ts';
-import {
-  chooseVersions,
-  countParts,
-  cut,
-  keepButton,
-  keepHeartSutra,
-  keepVersions,
-  test,
-  textPath,
-  waitForWorker,
-} from './pack-site.ts';
+import { cutNetwork, test, waitForWorker, WITH_WORKER } from './offline-site.ts';
+import { chooseVersions, countParts, keepButton, keepHeartSutra, keepVersions, textPath } from './pack-site.ts';
 import { HEART_SUTRA } from './reader-texts.ts';
 
 // Loading texts onto the device, with everything that comes between.
 
-test.use({
-  serviceWorkers: 'allow',
-  expectedConsoleError: /ERR_|Failed to (load|fetch)|status of [45]|TypeError|ApiError/i,
-});
+test.use(WITH_WORKER);
 
 const PARTS = '**/api/v1/packs/texts/**/parts/**';
 
@@ -92,7 +80,7 @@ test('two tabs that keep the same text load each part once', DESKTOP_ONLY, async
 test(
   'what is kept stays with a new build, and is read with it without a network',
   DESKTOP_ONLY,
-  async ({ page, site, context }) => {
+  async ({ page, site }) => {
     await keepHeartSutra(page);
     const parts = await countParts(page);
     site.replaceBuild('next');
@@ -106,7 +94,7 @@ test(
     await page.reload();
     await waitForWorker(page);
     await page.waitForLoadState('networkidle');
-    await cut(context, site);
+    await cutNetwork(page, site);
     expect(await countParts(page)).toBe(parts);
     const found = await page.evaluate(async () => (await fetch('/api/v1/search?query=emptiness')).json());
     expect(found.total).toBeGreaterThan(0);

@@ -1,29 +1,11 @@
-import type { BrowserContext, Locator, Page } from '@playwright/test';
-import { expect, test as base, visit } from './fixtures.ts';
+import type { Locator, Page } from '@playwright/test';
+import { expect, visit } from './fixtures.ts';
+import { waitForWorker } from './offline-site.ts';
 import { HEART_SUTRA } from './reader-texts.ts';
-import { startReplaceableSite } from './replaceable-site.ts';
 
-// Texts that are kept on the device, with the service worker. The site is at an address of its own, so that it can go away.
-
-export type Site = Awaited<ReturnType<typeof startReplaceableSite>>;
-
-export const test = base.extend<{ site: Site }>({
-  // oxlint-disable-next-line no-empty-pattern -- the runner reads the names of what it uses
-  site: async ({}, provide) => {
-    const site = await startReplaceableSite(process.env['POTHI_ADDRESS'] ?? '');
-    await provide(site);
-    await site.close();
-  },
-  baseURL: async ({ site }, provide) => provide(site.address),
-});
+// Texts that are kept on the device, with the service worker.
 
 export const textPath = (id: string): string => `/texts/${id}?type=root_text`;
-
-export const waitForWorker = (page: Page): Promise<unknown> =>
-  page.waitForFunction(async () => {
-    const { active } = await navigator.serviceWorker.ready;
-    return active?.state === 'activated' && navigator.serviceWorker.controller;
-  });
 
 export const openDialog = async (page: Page) => {
   await page.getByRole('button', { name: 'Keep on this device' }).click();
@@ -54,12 +36,6 @@ export const keepHeartSutra = async (page: Page): Promise<void> => {
   await waitForWorker(page);
   const dialog = await keepVersions(page);
   await expect(dialog.getByText(/^Kept · /)).toBeVisible();
-};
-
-/** Nobody can be asked. */
-export const cut = async (context: BrowserContext, site: Site): Promise<void> => {
-  await context.setOffline(true);
-  await site.goAway();
 };
 
 /** How many parts of texts are on the device. */

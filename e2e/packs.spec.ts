@@ -1,21 +1,10 @@
 import type { Page } from '@playwright/test';
 import { DESKTOP_ONLY, expect, visit, waitForHydration } from './fixtures.ts';
-import {
-  countParts,
-  cut,
-  keepHeartSutra,
-  keepVersions,
-  openDialog,
-  test,
-  textPath,
-  waitForWorker,
-} from './pack-site.ts';
+import { cutNetwork, test, waitForWorker, WITH_WORKER } from './offline-site.ts';
+import { countParts, keepHeartSutra, keepVersions, openDialog, textPath } from './pack-site.ts';
 import { chapterPath, HEART_SUTRA } from './reader-texts.ts';
 
-test.use({
-  serviceWorkers: 'allow',
-  expectedConsoleError: /ERR_|Failed to (load|fetch)|status of [45]|TypeError|ApiError/i,
-});
+test.use(WITH_WORKER);
 
 const forgetRecent = (page: Page): Promise<void> =>
   page.evaluate(
@@ -33,23 +22,19 @@ const forgetRecent = (page: Page): Promise<void> =>
       }),
   );
 
-test('a text kept with its versions opens without a network though nothing of it was read', async ({
-  page,
-  site,
-  context,
-}) => {
+test('a text kept with its versions opens without a network though nothing of it was read', async ({ page, site }) => {
   await keepHeartSutra(page);
   await forgetRecent(page);
-  await cut(context, site);
+  await cutNetwork(page, site);
   await page.goto(chapterPath(HEART_SUTRA));
   await waitForHydration(page);
   await expect(page.locator('[data-segment-id]').first()).not.toBeEmpty();
 });
 
-test('a page that is not on the device offers what is kept there', async ({ page, site, context }) => {
+test('a page that is not on the device offers what is kept there', async ({ page, site }) => {
   await keepHeartSutra(page);
   await forgetRecent(page);
-  await cut(context, site);
+  await cutNetwork(page, site);
   await page.goto('/community');
   const offer = page.getByRole('region', { name: 'On this device' });
   await offer.getByRole('listitem').filter({ hasText: 'Kept texts' }).getByRole('link').click();
@@ -57,15 +42,11 @@ test('a page that is not on the device offers what is kept there', async ({ page
   await expect(page.locator('main h1')).not.toBeEmpty();
 });
 
-test('the page of the device lists what is kept, without a network too, and removes it', async ({
-  page,
-  site,
-  context,
-}) => {
+test('the page of the device lists what is kept, without a network too, and removes it', async ({ page, site }) => {
   await keepHeartSutra(page);
   await visit(page, '/device');
   await page.waitForLoadState('networkidle');
-  await cut(context, site);
+  await cutNetwork(page, site);
   await page.reload();
   await waitForHydration(page);
   const kept = page.getByRole('region', { name: 'Kept texts' });

@@ -4,8 +4,16 @@ import { answerCollections } from './collections.ts';
 import { answerDetails } from './details.ts';
 import { answerMarks, answerSearch } from './answer-search.ts';
 import { answerRelated } from './related.ts';
-import { answerCommentaries, answerInfo, answerRootText, answerSegment, answerTranslations } from './segments.ts';
+import {
+  answerCommentaries,
+  answerInfo,
+  answerQuotation,
+  answerRootText,
+  answerSegment,
+  answerTranslations,
+} from './segments.ts';
 import { answerContents, answerText, answerVersions } from './texts.ts';
+import { answerSuggestions } from './title-matches.ts';
 import { answerTexts } from './works.ts';
 
 // oxlint-disable-next-line typescript/no-explicit-any -- each answers a call of its own
@@ -20,8 +28,10 @@ const ANSWERS: Record<string, PackCall<any>> = {
   'GET /texts/{id}/alignment': answerAlignment,
   'GET /search': answerSearch,
   'GET /search/marks': answerMarks,
+  'GET /search/suggest': answerSuggestions,
   'GET /segments/{id}': answerSegment,
   'GET /segments/{id}/info': answerInfo,
+  'GET /segments/{id}/quotation': answerQuotation,
   'GET /segments/{id}/translations': answerTranslations,
   'GET /segments/{id}/commentaries': answerCommentaries,
   'GET /segments/{id}/root_text': answerRootText,

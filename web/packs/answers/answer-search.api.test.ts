@@ -143,4 +143,34 @@ describe('search of the texts on this device', () => {
       ids.push(...matchesIn(await onDevice('GET /search', { ...query, skip })).map(({ segment_id }) => segment_id));
     expect(new Set(ids).size).toBe(total);
   });
+
+  it.each(['heart sutra', 'dhammapada', 'pairs', 'satipatthana'])('finds texts by their titles: %s', async (query) => {
+    const ofLibrary = (await call('GET /search/suggest', { query: { query } })).titles.find(
+      ({ kind }) => kind === 'text',
+    );
+    const works = new Map(
+      (await db.selectFrom('texts').select(['id', 'work_id']).execute()).map(({ id, work_id }) => [id, work_id]),
+    );
+    const wanted = works.get(ofLibrary?.id ?? '');
+    expect(wanted).toBeDefined();
+    for (const { titles } of [
+      await onDevice('GET /search/suggest', { query }),
+      await onDevice('GET /search', { query }),
+    ]) {
+      expect(titles.map(({ id }) => works.get(id))).toContain(wanted);
+      expect(titles[0]?.matched).toContain('<mark>');
+    }
+  });
+
+  it.each(['snp2.1:1', 'Snp 2.1:1', 'mn10:3.4'])('finds passages by their numbers: %s', async (query) => {
+    const ofLibrary = (await call('GET /search', { query: { query } })).places.map(({ segment_id }) => segment_id);
+    const ofDevice = (await onDevice('GET /search', { query })).places.map(({ segment_id }) => segment_id);
+    expect(ofDevice.length).toBeGreaterThan(0);
+    expect(ofDevice.toSorted()).toEqual(ofLibrary.toSorted());
+  });
+
+  it('finds a text by how it is cited', async () => {
+    const { titles } = await onDevice('GET /search/suggest', { query: 'snp 2.1' });
+    expect(titles[0]?.citation).toBe('Snp 2.1');
+  });
 });

@@ -17,6 +17,7 @@ import { ownLabelOf } from './segments.ts';
 import { titlesIn } from './texts.ts';
 import { countFacets, NO_FACETS } from './search-facets.ts';
 import { kindOf, resolveFilters } from './search-filters.ts';
+import { findCitedPassages, findTitles } from './title-matches.ts';
 import { findInPacks, interpretationsOf, markedOf, type PackHit } from './find-in-packs.ts';
 
 const inReadingOrder = [
@@ -134,6 +135,9 @@ const sourceMatch = async (
   ];
 };
 
+/** As many as the library lists. */
+const MAX_TITLES = 5;
+
 /** Texts that are on this device have the words; the server is not asked, so that the answer says so. */
 const ONLY_DEVICE: Problem = { code: 'only_device', value: '', known: [] };
 
@@ -160,12 +164,15 @@ export const answerSearch: PackCall<'GET /search'> = async ({ query }) => {
   const sources = await Promise.all(
     [...page].map(([id, own]) => sourceMatch(own, counts.get(id) ?? 0, marked, language)),
   );
+  const isFirstPage = skip === 0 && !query['text_id'];
+  const named = isFirstPage
+    ? { places: await findCitedPassages(text, language), titles: await findTitles(text, language, MAX_TITLES) }
+    : { places: [], titles: [] };
   return {
     search: { text, type: 'SOURCE', sort },
     sources: sources.flat(),
     sheets: [],
-    places: [],
-    titles: [],
+    ...named,
     topic_names: [],
     people: [],
     collections: [],

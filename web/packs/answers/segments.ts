@@ -2,9 +2,19 @@ import type { PackHead } from '#shared/contract/packs.ts';
 import { groupBy } from '#shared/group-by.ts';
 import { ownNumber } from '#shared/own-number.ts';
 import { joinPieces } from '#shared/sections.ts';
+import { newId } from '#web/new-id.ts';
+import { compareBy } from './alike-texts.ts';
 import { isTitledWith } from './title-words.ts';
 import { pageOf, type PackCall, type PackQuery } from './pack-query.ts';
-import { findLinked, findSegment, findSegments, type PlacedSegment, readHead, readHeads } from './read-packs.ts';
+import {
+  findLinked,
+  findSegment,
+  findSegments,
+  findStoredText,
+  type PlacedSegment,
+  readHead,
+  readHeads,
+} from './read-packs.ts';
 
 /** The number that the segment itself has; a folio or a line is that of an edition. */
 export const ownLabelOf = ({ label, has_own_number }: PlacedSegment): string | null =>
@@ -29,6 +39,45 @@ export const answerSegment: PackCall<'GET /segments/{id}'> = async ({ id, query 
     references,
     notes,
     ...(query['text_details'] === 'true' && { text: { text_id, title, language, script } }),
+  };
+};
+
+/**
+ * The block of a sheet that is written without a network. Several passages and further versions are put together by the library;
+ * it makes the block anew when the sheet is sent.
+ */
+export const answerQuotation: PackCall<'GET /segments/{id}/quotation'> = async ({ id, query }) => {
+  const { segment_ids = '', versions = '' } = query;
+  if (versions !== '' || (segment_ids !== '' && segment_ids !== id)) return undefined;
+  const segment = await findSegment(id);
+  const text = segment && (await findStoredText(segment.text_id));
+  const head = segment && (await readHead(segment.text_id));
+  if (!text || !head) return undefined;
+  const { text_id, position, content, own_number, references = [] } = segment;
+  const { title, language, script, citation, revision: label } = head.text;
+  return {
+    block_id: newId(),
+    segment_number: 1,
+    type: 'source',
+    segment_id: segment.id,
+    content,
+    language,
+    script,
+    text_title: title,
+    text_id,
+    revision: text.revision,
+    ...(label && { revision_label: label }),
+    reference: {
+      passage_number: position,
+      citation,
+      own_number: own_number ?? '',
+      references: references.toSorted(
+        compareBy(
+          ({ value }) => value,
+          ({ siglum }) => siglum,
+        ),
+      ),
+    },
   };
 };
 

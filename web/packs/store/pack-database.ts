@@ -11,6 +11,8 @@ export type TextSummary = PackHead['order'] &
     'title' | 'language' | 'script' | 'type' | 'is_root' | 'citation' | 'source' | 'published_date'
   > & {
     contents: { id: string; total: number }[];
+    /** Missing in texts that were kept with an earlier version of the site. */
+    work_titles?: Record<string, string>;
     places: PackHead['places'];
   };
 

@@ -129,7 +129,7 @@ const placeStoredParts = async (tx: Transaction, manifest: PackManifest, starts:
 };
 
 export const summaryOf = ({ text, order, places, contents }: PackHead): TextSummary => {
-  const { title, language, script, type, is_root, citation, source, published_date } = text;
+  const { title, language, script, type, is_root, citation, source, published_date, work_titles } = text;
   return {
     ...order,
     title,
@@ -141,6 +141,7 @@ export const summaryOf = ({ text, order, places, contents }: PackHead): TextSumm
     source,
     published_date,
     places,
+    work_titles,
     contents: contents.map(({ id, total }) => ({ id, total })),
   };
 };

@@ -1,0 +1,191 @@
+import type { CitationMatch, TitleMatch } from '#shared/contract/search-parts.ts';
+import { tokenise } from '#shared/scripts/tokenise.ts';
+import { escapeHtml } from '#shared/escape-html.ts';
+import { groupBy } from '#shared/group-by.ts';
+import { highlight } from '#shared/search/highlight.ts';
+import { interpretQuery } from '#shared/search/interpret-query.ts';
+import { findMatches } from '#shared/search/match.ts';
+import { parseQuery } from '#shared/search/parse-query.ts';
+import type { Interpretation } from '#shared/search/query-words.ts';
+import { compareBy, type ListedText, listTexts } from './alike-texts.ts';
+import type { PackCall } from './pack-query.ts';
+import { type PlacedSegment, readHead, readRange } from './read-packs.ts';
+import { kindOf } from './search-filters.ts';
+import { titlesIn } from './texts.ts';
+
+// Texts on this device by their titles, and by the numbers with which they are cited.
+
+type Title = { title: string; language: string };
+
+const titlesOf = ({ summary }: ListedText): Title[] => [
+  summary,
+  ...Object.entries(summary.work_titles ?? {}).map(([language, title]) => ({ title, language })),
+];
+
+/** The last word may be incomplete. */
+const interpretTitle = (query: string): Interpretation[] => {
+  const interpretations = interpretQuery(parseQuery(query).groups);
+  for (const { phrases } of interpretations) {
+    const last = phrases.at(-1)?.words.at(-1);
+    if (last) last.isPrefix = true;
+  }
+  return interpretations;
+};
+
+/** The first letters of the words of a title. They change with the texts on this device alone, and every search asks. */
+const initials = new Map<string, string>();
+
+const initialsOf = (title: string): string => {
+  const known = initials.get(title);
+  if (known !== undefined) return known;
+  const found = tokenise(title)
+    .map(({ token }) => token[0] ?? '')
+    .join('');
+  initials.set(title, found);
+  return found;
+};
+
+/** A first look that leaves out most titles: each word of a way to read the query begins as some word of the title does. */
+const mayMatch = (title: string, interpretations: Interpretation[]): boolean => {
+  const own = initialsOf(title);
+  return interpretations.some(({ phrases }) =>
+    phrases.every(({ words }) => words.every(({ token }) => own.includes(token[0] ?? ''))),
+  );
+};
+
+/** `MN 10`, `mn10` and `Mn. 10` are the same. */
+const normalize = (citation: string): string =>
+  citation
+    .toLowerCase()
+    .replaceAll(/\s+/g, '')
+    .replaceAll(/([a-z])\./g, '$1');
+
+const isCitedAs = ({ summary }: ListedText, typed: string): boolean =>
+  summary.citation.split(',').some((citation) => normalize(citation) === typed);
+
+const citedOf = ({ citation, original_title, original_language, original_script }: CitationMatch | TitleMatch) => ({
+  citation,
+  original_title,
+  original_language,
+  original_script,
+});
+
+/** Texts with these words in a title of theirs or of their work, each work once; and those that are cited so. */
+export const findTitles = async (query: string, language: string, limit: number): Promise<TitleMatch[]> => {
+  const interpretations = interpretTitle(query);
+  if (interpretations.length === 0) return [];
+  const typed = normalize(query);
+  const found = (await listTexts()).flatMap((text) => {
+    const matched = titlesOf(text).find(
+      ({ title, language: own }) =>
+        mayMatch(title, interpretations) && findMatches(title, interpretations, own).length > 0,
+    );
+    const isCited = isCitedAs(text, typed);
+    return matched || isCited ? [{ text, isCited, matched: matched ?? text.summary }] : [];
+  });
+  const works = [...groupBy(found, ({ text }) => text.work_id).values()].map(
+    (own) =>
+      own.toSorted(
+        compareBy(
+          ({ text, matched }) => text.summary.language !== matched.language,
+          ({ text }) => text.summary.language !== language,
+          ({ text }) => !text.summary.is_root,
+          ({ text }) => text.summary.key,
+        ),
+      )[0]!,
+  );
+  const first = works
+    .toSorted(
+      compareBy(
+        ({ isCited }) => !isCited,
+        ({ matched }) => matched.language !== language,
+        ({ text }) => text.summary.work_key,
+      ),
+    )
+    .slice(0, limit);
+  const matches = await Promise.all(
+    first.map(async ({ text, matched }): Promise<TitleMatch[]> => {
+      const head = await readHead(text.text_id);
+      if (!head) return [];
+      const { title, language: own, script } = text.summary;
+      return [
+        {
+          ...citedOf(head.text as unknown as TitleMatch),
+          kind: 'text',
+          id: text.text_id,
+          title,
+          language: own,
+          script,
+          matched: highlight(escapeHtml(matched.title), (plain) =>
+            findMatches(plain, interpretations, matched.language),
+          ),
+          matched_language: matched.language,
+          type: kindOf(text),
+          has_child: false,
+        },
+      ];
+    }),
+  );
+  return matches.flat();
+};
+
+/** `dn16:2.25.1`, with or without spaces: the number of a work, and that of a passage in it. */
+const PASSAGE = /^([a-z]+\d+(?:\.\d+)*):(\d[\d.]*)$/;
+
+/** The passage with this number; of the number of a part of the text the first one in it. */
+const findNumbered = async (text: ListedText, number: string): Promise<PlacedSegment | undefined> => {
+  let first: PlacedSegment | undefined;
+  for (const { id, total } of text.summary.contents)
+    for (const segment of await readRange({ content_id: id, from: 1, to: total })) {
+      if (segment.own_number === number) return segment;
+      if (!first && segment.own_number?.startsWith(`${number}.`)) first = segment;
+    }
+  return first;
+};
+
+/** The cited passage in each text on this device that has it, those in the reader’s language first. */
+export const findCitedPassages = async (query: string, language: string): Promise<CitationMatch[]> => {
+  const [typed, work = ''] = PASSAGE.exec(normalize(query)) ?? [];
+  if (typed === undefined) return [];
+  const texts = (await listTexts()).filter((text) => isCitedAs(text, work));
+  const inOrder = texts.toSorted(
+    compareBy(
+      ({ summary }) => summary.language !== language,
+      ({ summary }) => !summary.is_root,
+      ({ summary }) => summary.key,
+    ),
+  );
+  const places: CitationMatch[] = [];
+  for (const text of inOrder) {
+    const segment = await findNumbered(text, typed);
+    const head = segment && (await readHead(text.text_id));
+    if (!segment || !head) continue;
+    const { title, language: own, script, citation } = text.summary;
+    places.push({
+      ...citedOf(head.text as unknown as CitationMatch),
+      citation: `${citation.split(',', 1)[0]}:${typed.slice(work.length + 1)}`,
+      text_id: text.text_id,
+      content_id: segment.content_id,
+      segment_id: segment.id,
+      segment_number: segment.position,
+      content: segment.content,
+      title,
+      work_title: titlesIn(head, language).text.work_title,
+      language: own,
+      script,
+    });
+  }
+  return places;
+};
+
+/** Members and their sheets are not on the device. */
+export const answerSuggestions: PackCall<'GET /search/suggest'> = async ({ query }) => {
+  if ((await listTexts()).length === 0) return undefined;
+  const { query: text = '', language: asked = 'en', limit = '8' } = query;
+  const language = asked.split('-', 1)[0] ?? 'en';
+  const [places, titles] = await Promise.all([
+    findCitedPassages(text, language),
+    findTitles(text, language, Number(limit)),
+  ]);
+  return { places: places.slice(0, 3), titles, sheets: [], people: [], problems: [] };
+};
