@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useId, useRef, useState } from 'react';
+import { type ComponentProps, type ReactNode, useRef, useState } from 'react';
 import { useUnsavedWork } from '#web/auth/unsaved-work.ts';
 import { type Key, useT } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
@@ -6,25 +6,15 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { SubmitButton } from '#web/ui/form/submit-button.tsx';
 import { useForm, type Values } from '#web/ui/form/use-form.ts';
 import { Notice } from '#web/ui/notice.tsx';
+import { TitledSection } from '#web/ui/titled-section.tsx';
 import styles from './account-settings.module.css';
 
 type SectionProps = { title: string; lead?: ReactNode; isDanger?: boolean; children: ReactNode };
 
-/** One section of the settings: title and lead beside its form, or above it on a phone. */
-export const Section = ({ title, lead, isDanger, children }: SectionProps) => {
-  const id = useId();
-  return (
-    <section className={`${styles.section} ${isDanger ? styles.danger : ''}`} aria-labelledby={id}>
-      <header className={styles.head}>
-        <h2 id={id} className={styles.title}>
-          {title}
-        </h2>
-        {lead && <p className={styles.lead}>{lead}</p>}
-      </header>
-      <div className={styles.body}>{children}</div>
-    </section>
-  );
-};
+/** One section of the settings. */
+export const Section = ({ isDanger, ...section }: SectionProps) => (
+  <TitledSection {...section} className={isDanger ? styles.danger : ''} bodyClassName={styles.body} />
+);
 
 /** Shown when the section is saved. A key, because saving may change the language. */
 type SavedMessage = { key: Key; params?: Record<string, string> };

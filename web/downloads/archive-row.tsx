@@ -14,7 +14,7 @@ import { useAsyncAction } from '#web/ui/use-async-action.ts';
 import { isUnfinished } from './archives.data.ts';
 import { anyFormatName } from './format-names.ts';
 import { LeftOutList } from './left-out-list.tsx';
-import { formatSize } from './format-size.ts';
+import { formatBytes } from '#web/i18n/format-bytes.ts';
 import styles from './archives.module.css';
 
 /** What there is to say of an archive: how far it is, until when it is kept, or why it failed. */
@@ -32,11 +32,11 @@ const useStateText = () => {
           : t('archive.running', { done: number(files_done), total: number(files_total) });
       case 'ready':
         return t('archive.ready', {
-          size: formatSize(language, bytes),
+          size: formatBytes(language, bytes),
           date: expires_date ? formatWireDay(language, expires_date) : '',
         });
       case 'failed':
-        return t(`archive.failure.${problem ?? 'failed'}`, { size: formatSize(language, MAX_ARCHIVE_BYTES) });
+        return t(`archive.failure.${problem ?? 'failed'}`, { size: formatBytes(language, MAX_ARCHIVE_BYTES) });
     }
   };
 };

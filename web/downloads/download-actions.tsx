@@ -9,7 +9,7 @@ import { DialogActions } from '#web/ui/dialog-body.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { useIsOnline } from '#web/ui/use-is-online.ts';
 import type { DownloadProblem } from './download-choices.ts';
-import { formatSize } from './format-size.ts';
+import { formatBytes } from '#web/i18n/format-bytes.ts';
 import { formatName } from './format-names.ts';
 import type { DownloadState } from './use-download.ts';
 import styles from './downloads.module.css';
@@ -64,7 +64,7 @@ export const DownloadActions = ({ format, problem, state, onCancel }: Props) => 
           <p className={styles.note}>
             {state.bytes === 0
               ? t(format === 'pdf' ? 'download.typesetting' : 'download.writing', { format: formatName(format) })
-              : t('download.arrived', { size: formatSize(language, state.bytes) })}
+              : t('download.arrived', { size: formatBytes(language, state.bytes) })}
           </p>
         )}
         {state.name === 'saved' && <p>{t('download.saved')}</p>}

@@ -11,7 +11,7 @@ import { Row, RowList, RowNote, RowTitle } from '#web/ui/row-list.tsx';
 import { recentTextsQuery, refreshDevice } from './device.data.ts';
 import { DeviceSection } from './device-section.tsx';
 import styles from './device.module.css';
-import { formatBytes } from './format-bytes.ts';
+import { formatBytes } from '#web/i18n/format-bytes.ts';
 import type { RecentText } from './recent-texts.ts';
 
 export const RecentTextRow = ({ text }: { text: RecentText }) => {

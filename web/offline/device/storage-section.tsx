@@ -6,7 +6,7 @@ import { useAsyncAction } from '#web/ui/use-async-action.ts';
 import { DeviceSection } from './device-section.tsx';
 import { type DeviceStorage, requestPersistence } from './device-storage.ts';
 import styles from './device.module.css';
-import { formatBytes } from './format-bytes.ts';
+import { formatBytes } from '#web/i18n/format-bytes.ts';
 
 /** From this share on the meter warns. */
 const NEARLY_FULL = 0.9;

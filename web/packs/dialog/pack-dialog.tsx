@@ -13,7 +13,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { useIsOnline } from '#web/ui/use-is-online.ts';
 import { isOfSheets, type PackChoice } from '#web/own/pack.ts';
 import type { PackStatus } from '../store/packs.ts';
-import { formatSize } from './format-size.ts';
+import { formatBytes } from '#web/i18n/format-bytes.ts';
 import { keepPack } from './pack-actions.ts';
 import {
   choiceOf,
@@ -120,7 +120,7 @@ const Choices = ({ keepable, packs }: { keepable: Keepable; packs: PackStatus[] 
             {totals && !isEmpty && (
               <p>
                 {formatCount(t, language, totals.label, totals.count)} ·{' '}
-                {t('pack.about', { size: formatSize(language, totals.bytes) })}
+                {t('pack.about', { size: formatBytes(language, totals.bytes) })}
               </p>
             )}
             {!choice && <p className={styles.note}>{t('pack.choose_version')}</p>}
@@ -129,7 +129,7 @@ const Choices = ({ keepable, packs }: { keepable: Keepable; packs: PackStatus[] 
                 {formatCount(t, language, isSheets ? 'pack.sheets_refused' : 'pack.refused', totals.refused)}
               </Notice>
             )}
-            {isTooLarge && <Notice tone="problem">{t('pack.no_room', { size: formatSize(language, free) })}</Notice>}
+            {isTooLarge && <Notice tone="problem">{t('pack.no_room', { size: formatBytes(language, free) })}</Notice>}
             {isEmpty && isSheets && <p className={styles.note}>{t('pack.no_sheets')}</p>}
             {!isOnline && <Notice>{t('pack.offline')}</Notice>}
           </div>

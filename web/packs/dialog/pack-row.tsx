@@ -8,7 +8,7 @@ import { Link } from '#web/ui/link.tsx';
 import { useIsOnline } from '#web/ui/use-is-online.ts';
 import { isOfSheets } from '#web/own/pack.ts';
 import type { PackStatus } from '../store/packs.ts';
-import { formatSize } from './format-size.ts';
+import { formatBytes } from '#web/i18n/format-bytes.ts';
 import { KeptSheetLinks } from './kept-sheet-links.tsx';
 import { pausePack, removeFromDevice, resumePack } from './pack-actions.ts';
 import styles from './packs.module.css';
@@ -22,7 +22,7 @@ export const PackRow = ({ pack, heading: Heading = 'h4', to }: Props) => {
   const { language } = useLanguage();
   const isOnline = useIsOnline();
   const { state, problem = 'failed', loaded_bytes, total_bytes, checked_at } = pack;
-  const size = (bytes: number) => formatSize(language, bytes);
+  const size = (bytes: number) => formatBytes(language, bytes);
   // Of a pack that is only checked for changes nothing is missing.
   const isLoading = state === 'waiting' && (loaded_bytes < total_bytes || checked_at === 0);
   const count = formatCount(t, language, isOfSheets(pack.choice) ? 'pack.sheets' : 'pack.texts', pack.loaded_texts);

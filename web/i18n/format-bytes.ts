@@ -1,5 +1,5 @@
 import type { SiteLanguage } from '#shared/languages.ts';
-import { formatNumber } from '#web/i18n/numbers.ts';
+import { formatNumber } from './numbers.ts';
 
 const KILOBYTE = 1024;
 const MEGABYTE = KILOBYTE * KILOBYTE;
