@@ -5,11 +5,12 @@ import { Piscina } from 'piscina';
 import { AppError } from '#server/errors.ts';
 import { packageRoot } from '#server/settings.ts';
 import { errorOfThread } from './thread-errors.ts';
+import { startWorkLimit } from './work-limit.ts';
 import type { WorkerTask } from './worker-task.ts';
 
 /** Threads for heavy work, with a limit on their number, memory and time, and on how many tasks wait. */
 export type WorkerPool = {
-  /** Throws `too_complex` when the task takes too long or too much memory, and `unavailable` when too many wait. */
+  /** Throws `too_complex` when the task takes too much work or memory, and `unavailable` when too many wait or the machine is too busy. */
   run<Input, Output>(task: WorkerTask<Input, Output>, input: Input): Promise<Output>;
   /** How many tasks run and wait. */
   state(): { running: number; waiting: number };
@@ -32,9 +33,8 @@ export const workerEntryPoint = (): string =>
     import.meta.url.endsWith('.ts') ? 'server/workers/worker-from-source.mjs' : 'dist/server/worker.js',
   );
 
-const isLimitExceeded = (error: unknown): boolean =>
-  error instanceof Error &&
-  (error.name === 'AbortError' || ('code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'));
+const isOutOfMemory = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
 
 /** No thread is started before the first task. */
 export const createWorkerPool = ({
@@ -59,10 +59,14 @@ export const createWorkerPool = ({
     run: (task, input) => {
       if (limit.pendingCount >= MAX_WAITING_TASKS) throw new AppError('unavailable');
       return limit(async () => {
+        const { signal, clear } = startWorkLimit(task.maxMs);
         try {
-          return await openPool().run({ name: task.name, input }, { signal: AbortSignal.timeout(task.maxMs) });
+          return await openPool().run({ name: task.name, input }, { signal });
         } catch (error) {
-          throw isLimitExceeded(error) ? new AppError('too_complex') : errorOfThread(error);
+          if (signal.aborted) throw signal.reason;
+          throw isOutOfMemory(error) ? new AppError('too_complex') : errorOfThread(error);
+        } finally {
+          clear();
         }
       });
     },

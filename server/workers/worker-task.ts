@@ -3,7 +3,7 @@ export type WorkerTask<Input, Output> = {
   /** Unique; how the thread finds the function. */
   name: string;
   run: (input: Input) => Output | Promise<Output>;
-  /** The thread is ended when a task runs longer. */
+  /** The thread is ended when a task works longer. */
   maxMs: number;
 };
 
