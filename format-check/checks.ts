@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { basename, extname, join } from 'node:path';
 import { unzipSync } from 'fflate';
+import { findDocxProblems } from '#server/writers/testing-docx.ts';
 import type { DownloadFormat } from '#shared/download-formats.ts';
 import { findSchemaErrors } from './library-schema.ts';
 import { run } from './programs.ts';
@@ -125,6 +126,10 @@ export const CHECKS: Record<DownloadFormat, Check[]> = {
   ],
   docx: [
     { name: 'xmllint reads every part', find: findBrokenParts },
+    {
+      name: 'its parts, relations and elements are those of ECMA-376',
+      find: ({ path }) => findDocxProblems(readFileSync(path)),
+    },
     { name: 'LibreOffice opens it', find: openInLibreOffice },
     { name: 'pandoc reads its words, footnotes and headings', find: (file) => pandoc('docx', file) },
   ],

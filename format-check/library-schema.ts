@@ -3,6 +3,7 @@ import { z } from 'zod';
 import {
   collectionsFile,
   editions,
+  notes,
   segmentRefs,
   structureFile,
   workFile,
@@ -11,8 +12,10 @@ import {
 const FILES: [name: RegExp, schema: z.ZodType][] = [
   [/^collections\.json$/, collectionsFile],
   [/\/work\.json$/, workFile],
-  [/\/structure\.json$/, structureFile],
-  [/\/references\.json$/, z.record(z.string(), editions)],
+  // With the name of a layer, only for that one.
+  [/\/structure(?:\.[^/]+)?\.json$/, structureFile],
+  [/\/notes\.[^/]+\.json$/, z.record(z.string(), notes)],
+  [/\/references(?:\.[^/]+)?\.json$/, z.record(z.string(), editions)],
   [/\/comments\.json$/, z.record(z.string(), segmentRefs)],
   [/\/mapping\.[^/]+\.json$/, z.record(z.string(), z.array(z.string()))],
   // The words of a text.
