@@ -21,7 +21,7 @@ const AFTER: Record<Change, Partial<Relation>> = {
   unblock: { blocking: false },
 };
 
-/** Who of the two follows or blocks the other. A change is shown optimistically and rolled back if the server refuses it. */
+/** Who of the two follows or blocks the other. A change is shown optimistically and rolled back if it fails. */
 export const useRelation = (username: string) => {
   const t = useT();
   const client = useQueryClient();
@@ -32,11 +32,14 @@ export const useRelation = (username: string) => {
   const change = async (kind: Change): Promise<void> => {
     const { queryKey } = relationQuery(username);
     await client.cancelQueries({ queryKey });
-    client.setQueryData(queryKey, (before) => before && { ...before, ...AFTER[kind] });
+    const before = client.getQueryData(queryKey);
+    client.setQueryData(queryKey, before && { ...before, ...AFTER[kind] });
     setProblem('');
     try {
       await callAsMember(CALLS[kind], { params: { username } });
     } catch (error) {
+      // Without a network what the server has cannot be asked for.
+      client.setQueryData(queryKey, before);
       setProblem(errorMessage(t, error));
     } finally {
       // Counts and lists of both, the member's feed, and the lists of the community.

@@ -14,7 +14,7 @@ import { Publisher } from '../published-sheet-row.tsx';
 import { sheetQuery } from '../sheets.data.ts';
 import styles from './sheet-byline.module.css';
 
-/** Updates optimistically and rolls back if the server refuses. A guest is asked to log in first. */
+/** Updates optimistically and rolls back if it fails. A guest is asked to log in first. */
 const LikeButton = ({ sheet: { id, likes, liked } }: { sheet: Sheet }) => {
   const t = useT();
   const { language } = useLanguage();
@@ -23,15 +23,19 @@ const LikeButton = ({ sheet: { id, likes, liked } }: { sheet: Sheet }) => {
 
   const like = async (isLiked: boolean) => {
     const { queryKey } = sheetQuery(id);
+    const show = (isShownLiked: boolean) =>
+      client.setQueryData(queryKey, (sheet) => {
+        if (!sheet || sheet.liked === isShownLiked) return sheet;
+        return { ...sheet, liked: isShownLiked, likes: sheet.likes + (isShownLiked ? 1 : -1) };
+      });
     await client.cancelQueries({ queryKey });
-    client.setQueryData(queryKey, (sheet) => {
-      if (!sheet || sheet.liked === isLiked) return sheet;
-      return { ...sheet, liked: isLiked, likes: sheet.likes + (isLiked ? 1 : -1) };
-    });
+    show(isLiked);
     setProblem('');
     try {
       await callAsMember(isLiked ? 'POST /sheets/{id}/like' : 'DELETE /sheets/{id}/like', { params: { id } });
     } catch (error) {
+      // Without a network what the server has cannot be asked for.
+      show(!isLiked);
       setProblem(errorMessage(t, error));
     } finally {
       void client.invalidateQueries({ queryKey });
