@@ -11,7 +11,7 @@ export const KeptSheetLinks = ({ sheets }: { sheets: NonNullable<PackStatus['she
   if (sheets.length === 0) return null;
   return (
     <details>
-      <summary className={styles.note}>{t('pack.which_sheets')}</summary>
+      <summary className={styles.which}>{t('pack.which_sheets')}</summary>
       <ul className={styles.sheets}>
         {sheets.map(({ sheet_id, title, language }) => (
           <li key={sheet_id}>
