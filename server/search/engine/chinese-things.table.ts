@@ -110,4 +110,8 @@ export const CHINESE_THINGS = `
 拘尸那罗 拘尸那揭罗 | kusinara
 蓝毗尼 | lumbini
 长老 上座 | elder
+手指 指头 | finger
+项链 花环 花鬘 | necklace garland
+杀人者 凶手 杀人 | murderer
+责任 义务 本分 | duties
 `;

@@ -50,7 +50,7 @@ const namesIn = (library: LibraryIndex, { interpretations }: TitleSearch): strin
   if (words.length < 2) return [];
   return words.filter((word) => {
     if (word.length < MIN_NAME || library.words.has(word)) return false;
-    const count = library.titles.countWith(word);
+    const count = library.titles.countNamed(word);
     return count > 0 && count <= MAX_NAMED;
   });
 };

@@ -24,6 +24,10 @@ it.each([
   ['metta sutta english translation', 'metta', 'the language that it is wanted in'],
 ])('“%s” finds the title %s: %s', (typed, id) => expect(titlesOf(typed)[0]).toBe(id));
 
+it('a form of a word that titles have is no name', () => {
+  expect(titlesOf('visitors of the ill householder teachings')).not.toContain('vimala');
+});
+
 it('a word of a title as it sounds is not taken for another word', () => {
   expect(search(library, 'sherab nyingpo').corrections).toEqual([]);
 });

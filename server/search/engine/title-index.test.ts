@@ -43,6 +43,8 @@ it.each([
   ['དགོངས་པ་ངེས་འགྲེལ', 'དགོངས་པ་ངེས་པར་འགྲེལ་པ', 'a short form without particles'],
   ['དཀོན་མཆོག་སྤྲིནད', 'འཕགས་པ་དཀོན་མཆོག་སྤྲིན་ཞེས་བྱ་བ་ཐེག་པ་ཆེན་པོའི་མདོ', 'another syllable of a name within its formula'],
   ['Metta Suta', 'Mettasutta', 'sutta with another letter'],
+  ['般若波罗密多心经', '般若波罗蜜多心经', 'another way to write a term'],
+  ['三昧王经', '三摩地王经', 'another translation of a term'],
 ])('%s is like the title %s: %s', (query, title) => {
   const others = ['The Discourse on Seed', '大悲经', 'བློ་གྲོས་རྒྱ་མཚོ'].map((other) => ({ title: other, language: 'en' }));
   const titles = new TitleIndex([...others, { title, language: 'en' }]);

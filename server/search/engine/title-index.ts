@@ -70,10 +70,10 @@ const withoutGeneric = (token: string): string => {
   return short.length >= 3 ? short : token;
 };
 
-/** What Chinese translators wrote in two ways. */
+/** What Chinese translators, and readers, write in several ways. */
 const SAME_TERMS: [RegExp, string][] = [
   [/三摩地/g, '三昧'],
-  [/(波[罗羅]蜜)多/g, '$1'],
+  [/(波[罗羅])[蜜密]多?/g, '$1蜜'],
 ];
 const withSameTerms = (text: string): string =>
   HAN.test(text) ? SAME_TERMS.reduce((all, [term, other]) => all.replaceAll(term, other), text) : text;
@@ -257,10 +257,10 @@ export class TitleIndex {
     for (const [entry, score] of this.scoreParts(pieces, words, minScore)) note(entry, CORRECTED * score);
   }
 
-  /** How many titles have a word. */
-  countWith(word: string): number {
-    const stems = TITLE_LANGUAGES.map((language) => this.stemOf(word, language));
-    return Math.max(...[...stems, word].map((each) => this.words.get(each)?.entries.length ?? 0));
+  /** How many titles have a name: a word that has no endings in any language. */
+  countNamed(word: string): number {
+    const isName = TITLE_LANGUAGES.every((language) => this.stemOf(word, language) === word);
+    return isName ? (this.words.get(word)?.entries.length ?? 0) : 0;
   }
 
   /** Whether a title has a word that sounds like it. */
