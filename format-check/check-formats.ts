@@ -66,6 +66,17 @@ const filesOfArchive = (path: string): CheckedFile[] => {
   });
 };
 
+/** Feeds, which programs read that are strict. */
+const FEEDS = ['texts?language=en', 'texts?language=bo-IN', 'sheets?language=zh-Hans-CN'];
+const feeds: { name: string; path: string }[] = [];
+const downloadFeeds = async (address: string): Promise<void> => {
+  for (const [index, name] of FEEDS.entries()) {
+    const path = join(folder, `feed-${index}.xml`);
+    writeFileSync(path, await (await fetch(`${address}/api/v1/feeds/${name}`)).text());
+    feeds.push({ name, path });
+  }
+};
+
 /** All files first: while a program of another runs, nothing else does here. */
 const downloadFiles = async (): Promise<CheckedFile[]> => {
   const works = await bundledWorks();
@@ -78,6 +89,7 @@ const downloadFiles = async (): Promise<CheckedFile[]> => {
   const quoted = works.find(({ key }) => key === WORKS[0])?.texts.find(({ language }) => language === 'bo');
   if (quoted) for await (const file of site.filesOfSheet(quoted)) files.push(file);
   const archive = await site.archiveOf(COLLECTION, 'epub');
+  await downloadFeeds(address);
   return [...files, ...filesOfArchive(archive)];
 };
 
@@ -85,6 +97,11 @@ try {
   const files = await downloadFiles();
   await stopAllProcesses();
   for (const file of files) judgeFile(file);
+  for (const { name, path } of feeds)
+    judge(`feed of ${name}: jing with the schema of Atom`, () => {
+      run('jing', ['-c', join('format-check', 'atom.rnc'), path]);
+      return [];
+    });
 } finally {
   await stopAllProcesses();
   if (values.keep) console.log(`The files are in ${folder}.`);

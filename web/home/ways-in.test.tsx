@@ -26,5 +26,6 @@ it('the reader’s own language comes first among the ways in by language and by
   expect(addresses).toEqual([
     ...['bo', 'en', 'pi', 'de'].map((code) => `/languages/${code}`),
     ...['bo', 'en', 'pi', 'de'].map((code) => `/traditions/${code}`),
+    '/api/v1/feeds/texts?language=bo-IN',
   ]);
 });

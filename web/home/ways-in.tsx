@@ -68,6 +68,7 @@ const Languages = ({ counts, addressOf }: LinksProps) => {
 /** Ways into the library besides its collections. */
 export const WaysIn = ({ home: { languages, traditions, topics } }: { home: Home }) => {
   const t = useT();
+  const { language: siteLanguage } = useLanguage();
   return (
     <HomeSection id="ways-in" title={t('home.ways_in')}>
       <div className={styles.ways}>
@@ -95,6 +96,11 @@ export const WaysIn = ({ home: { languages, traditions, topics } }: { home: Home
           </Group>
         )}
       </div>
+      <p className={styles.feed}>
+        <a href={`/api/v1/feeds/texts?language=${siteLanguage}`} type="application/atom+xml">
+          {t('home.feed', { name: 'Atom' })}
+        </a>
+      </p>
     </HomeSection>
   );
 };
