@@ -61,6 +61,12 @@ it('that is not read ends, so that its thread is free', async () => {
   await impatient.close();
 });
 
+it('that does not begin in time is refused as what a busy machine cannot do now', async () => {
+  const impatient = createWorkerStreams({ maxStallMs: 1 });
+  await expect(buffer(open(impatient))).rejects.toThrow(new AppError('unavailable'));
+  await impatient.close();
+});
+
 it('ends after the longest time, however slowly it is read', async () => {
   const brief = createWorkerStreams({ maxMs: 3000 });
   const [error] = (await once(open(brief), 'error')) as [Error];

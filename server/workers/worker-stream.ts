@@ -51,13 +51,23 @@ export const createWorkerStreams = ({ maxStallMs = MAX_STALL_MS, maxMs = MAX_MS 
       open += 1;
       const { port1: port, port2 } = new MessageChannel();
       const abort = new AbortController();
-      const stallTimer = setTimeout(() => stream.destroy(new Error('The download made no progress')), maxStallMs);
+      let isAsked = false;
+      let hasBegun = false;
+      const stallTimer = setTimeout(
+        () =>
+          stream.destroy(
+            // Before the first byte the reader can be told that the machine is busy.
+            isAsked && !hasBegun ? new AppError('unavailable') : new Error('The download made no progress'),
+          ),
+        maxStallMs,
+      );
       const endTimer = setTimeout(() => stream.destroy(new Error('The download took too long')), maxMs);
       let isRunning = true;
       let stopTimer: NodeJS.Timeout | undefined;
       const stream = new Readable({
         read: () => {
           stallTimer.refresh();
+          isAsked = true;
           port.postMessage('read');
         },
         destroy: (error, done) => {
@@ -71,6 +81,7 @@ export const createWorkerStreams = ({ maxStallMs = MAX_STALL_MS, maxMs = MAX_MS 
       });
       port.on('message', (bytes: Uint8Array | null) => {
         stallTimer.refresh();
+        hasBegun = true;
         stream.push(bytes);
       });
       const running = openPool().run({ name, input, port: port2 }, { transferList: [port2], signal: abort.signal });
