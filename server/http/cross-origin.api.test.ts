@@ -91,6 +91,7 @@ describe('an ETag', () => {
     'GET /citations': `text_id=${text_id}`,
     'GET /oembed': `url=/texts/${text_id}`,
     'GET /packs': `text_ids=${text_id}`,
+    'GET /packs/texts': `text_ids=${text_id}`,
     'GET /share/image': `text_id=${text_id}`,
   };
   const open = calls.filter(

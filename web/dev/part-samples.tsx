@@ -7,6 +7,7 @@ import { SafeHtml } from '#web/ui/safe-html.tsx';
 import { ScreenReaderText } from '#web/ui/screen-reader-text.tsx';
 import { ShareMenu, ShortLink } from '#web/ui/short-link.tsx';
 import { TextDiff } from '#web/ui/text-diff.tsx';
+import { TitledSection } from '#web/ui/titled-section.tsx';
 import { FormSamples } from './form-samples.tsx';
 import { Line, Part, SAMPLE_PATH } from './part.tsx';
 import { AsyncSamples } from './async-samples.tsx';
@@ -41,6 +42,11 @@ export const Samples = ({ language }: { language: SiteLanguage }) => {
       <DialogSamples title={title} />
       <NavigationSamples title={title} language={language} />
       <ListSamples title={title} language={language} />
+      <Part name="TitledSection">
+        <TitledSection title={title} lead={t('site.description')}>
+          <p>{title}</p>
+        </TitledSection>
+      </Part>
       <Part name="TextDiff">
         <p>
           <TextDiff before={`${title} ${title}`} after={`${title}!`} />
