@@ -234,3 +234,23 @@ test(
     expect(await plantedWords(page)).toEqual([]);
   },
 );
+
+test(
+  'a sheet that was begun without a network goes up though the site has a new build meanwhile',
+  DESKTOP_ONLY,
+  async ({ page, site, context, request }) => {
+    test.slow();
+    const { member } = await signInWithApi(context, request);
+    const { access_token: token } = member.auth;
+    await openSite(page);
+    await cutNetwork(page, site);
+    const id = await writeOffline(page, 'Before the update', 'Written with the old build.');
+    site.replaceBuild('next');
+    await restoreNetwork(page, site);
+    await expect.poll(async () => (await ownSheets(request, member.email, token)).total, { timeout: 40_000 }).toBe(1);
+    await expect.poll(() => storedParagraphs(request, id, token)).toEqual(['Written with the old build.']);
+    await page.goto(`/sheets/${id}`);
+    await expect(textArea(page)).toContainText('Written with the old build.');
+    await expect(page.locator('[data-save-state]')).not.toHaveText(/this device/);
+  },
+);
