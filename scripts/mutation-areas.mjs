@@ -6,7 +6,7 @@ export const AREAS = {
   search: [
     'shared/search/{parse-query,interpret-query,match}.ts',
     'server/search/query/result-page.rules.ts',
-    'server/search/citations/citation.rules.ts',
+    'shared/citations/parse-citation.ts',
   ],
   merging: [
     'web/editor/saving/merge-drafts.ts',

@@ -2,7 +2,7 @@ import type { Context } from '#server/http/handler.ts';
 import { findCitations } from '#server/search/citations/find-citations.ts';
 import { createBudget } from '#server/search/query/search-sources.ts';
 import { withStatementBudget } from '#server/search/query/statement-budget.queries.ts';
-import { addressOfCitation } from './address.rules.ts';
+import { addressOfCitation } from '#shared/citations/citation-address.ts';
 
 export type CitedNumbers = { address: string; numbers: { label: string; address: string | null }[] };
 

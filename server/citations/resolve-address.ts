@@ -4,7 +4,7 @@ import { createBudget } from '#server/search/query/search-sources.ts';
 import { withStatementBudget } from '#server/search/query/statement-budget.queries.ts';
 import { sheetAddress } from '#shared/sheet-address.ts';
 import { isUuid } from '#shared/uuid.ts';
-import { citationInAddress } from './address.rules.ts';
+import { citationInAddress } from '#shared/citations/citation-address.ts';
 import { type FoundPassage, findPassage, findPublishedSheet, findPublishedText } from './cited-things.queries.ts';
 
 /** What follows `/c/`, and the beginning of the id of the text that is meant. */

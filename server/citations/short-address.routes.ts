@@ -4,7 +4,7 @@ import { siteLanguage } from '#server/http/preferences.ts';
 import { networkOf } from '#server/rate-limits/rate-limits.rules.ts';
 import { notFoundPage } from '#server/share/preview-page.ts';
 import { textLanguage } from '#shared/languages.ts';
-import { citationInAddress } from './address.rules.ts';
+import { citationInAddress } from '#shared/citations/citation-address.ts';
 import { resolveAddress } from './resolve-address.ts';
 
 /** `/c/{citation}`: `/c/dn16:2.25.1`, `/c/toh21/144b`, `/c/dhp21-25`, and `/c/{id}` of whatever has no number. */

@@ -88,7 +88,7 @@ export type Facets = z.infer<typeof Facets>;
 
 /** What could not be done as requested; the rest of the answer is valid. */
 export const Problem = z.object({
-  /** `only_device`: without a network; what is kept on the device was searched. The server never answers it. */
+  /** `…_device`: without a network; what is kept on the device was searched. The server never answers them. */
   code: z.enum([
     'unknown_language',
     'unknown_collection',
@@ -99,6 +99,7 @@ export const Problem = z.object({
     'short_prefix',
     'took_too_long',
     'citation_not_found',
+    'citation_not_on_device',
     'only_device',
   ]),
   value: z.string().describe('The value in question; may be empty'),

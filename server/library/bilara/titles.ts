@@ -1,4 +1,4 @@
-import { SIGLA } from '#server/search/citations/sigla.ts';
+import { SIGLA } from '#shared/citations/sigla.ts';
 import type { Language, Localized } from '../draft.ts';
 import { productLanguage } from '../source-languages.ts';
 import type { BilaraFile, BilaraIndex } from './bilara-files.ts';

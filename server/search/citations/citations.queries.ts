@@ -1,27 +1,10 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
 import { workTitleIn } from '#server/db/expressions.ts';
-import type { CitedWork } from '#shared/contract/parts.ts';
+import type { CitationLanguages, CitationLookup, CitedSegment } from '#shared/citations/citation-lookup.ts';
+import { MAX_CITATIONS } from '#shared/citations/find-citations.ts';
 
-export type CitedSegment = Omit<CitedWork, 'citation'> & {
-  text_id: string;
-  content_id: string;
-  segment_id: string;
-  segment_number: number;
-  content: string;
-  title: string;
-  work_title: string;
-  language: string;
-  script: string;
-  is_root: boolean;
-  is_commentary: boolean;
-};
-
-/** Of the reader, and of the edition that the numbers belong to; `text` is the beginning of the id of a text that comes first. */
-export type CitationLanguages = { reader: string; edition: string; text: string };
-
-/** The cited passage in each text of the work: few works have more. */
-export const MAX_CITATIONS = 20;
+type Asked<Name extends keyof CitationLookup> = Parameters<CitationLookup[Name]>[0];
 
 /**
  * The first matching segment of each text, and of each translation of it: works before commentaries on them, the language
@@ -59,7 +42,7 @@ const firstInEachText = async (
 /** By `segment_references`. The values are in order of preference; `prefix` matches every value that begins with it. */
 export const findByReference = (
   db: Kysely<Database>,
-  { sigla, values, prefix }: { sigla: string[]; values: string[]; prefix: string | null },
+  { sigla, values, prefix }: Asked<'byReference'>,
   languages: CitationLanguages,
 ): Promise<CitedSegment[]> =>
   firstInEachText(
@@ -76,7 +59,7 @@ export const findByReference = (
  */
 export const findByPage = (
   db: Kysely<Database>,
-  { sigla, values, prefix, uid }: { sigla: string[]; values: string[]; prefix: string; uid: string },
+  { sigla, values, prefix, uid }: Asked<'byPage'>,
   languages: CitationLanguages,
 ): Promise<CitedSegment[]> =>
   firstInEachText(

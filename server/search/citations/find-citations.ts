@@ -1,184 +1,25 @@
-import type { CitationMatch } from '#shared/contract/search-parts.ts';
+import type { CitationLanguages, CitationLookup } from '#shared/citations/citation-lookup.ts';
 import {
-  discourseReadings,
-  firstOfRange,
-  firstOfRest,
-  parseCitation,
-  parseSection,
-  type Citation,
-} from './citation.rules.ts';
-import {
-  findByNumber,
-  findByPage,
-  findByReference,
-  findByWork,
-  findFirstNumber,
-  MAX_CITATIONS,
-  type CitationLanguages,
-  type CitedSegment,
-} from './citations.queries.ts';
-import { FOLIOS, parsePageLine, precedingLines, TAISHO, type PageLine, type Pagination } from './page-line.rules.ts';
-import { labelOfPage, ptsPrefix, ptsReferences } from './pts-pages.rules.ts';
+  findCitations as findWithLookup,
+  type CitationOptions,
+  type FoundCitations,
+} from '#shared/citations/find-citations.ts';
+import { findByNumber, findByPage, findByReference, findByWork, findFirstNumber } from './citations.queries.ts';
 import type { RunStatement } from '../query/statement-budget.queries.ts';
 
-const paginationOf = ({ siglum }: Citation): Pagination => (siglum.label === 'T' ? TAISHO : FOLIOS);
+const lookupIn =
+  (runStatement: RunStatement) =>
+  (languages: CitationLanguages): CitationLookup => ({
+    byReference: (asked) => runStatement((db) => findByReference(db, asked, languages)),
+    byPage: (asked) => runStatement((db) => findByPage(db, asked, languages)),
+    byNumber: (number, section) => runStatement((db) => findByNumber(db, number, section, languages)),
+    firstNumber: (prefix) => runStatement((db) => findFirstNumber(db, prefix)),
+    byWork: (work, lines) => runStatement((db) => findByWork(db, work, lines, languages)),
+  });
 
-const labelOf = (citation: Citation): string => {
-  const { siglum, number, rest, pts } = citation;
-  if (pts) return labelOfPage(pts);
-  if (!rest) return `${siglum.label} ${number}`;
-  return parsePageLine(firstOfRest(rest), paginationOf(citation))
-    ? `${siglum.label} ${number}, ${rest}`
-    : `${siglum.label} ${number}:${rest.replace(/^:/, '')}`;
-};
-
-/** Ways to write a number of two parts: `1.5` is `1:5` in some editions. */
-const numberVariants = (number: string): string[] => [
-  ...new Set([number, number.replace(/[.:]/, '.'), number.replace(/[.:]/, ':')]),
-];
-
-/** A line as the references have it: `144b6`, `848c07`. */
-const lineReference = ({ page, side, line }: PageLine, pagination: Pagination): string =>
-  `${page}${side}${pagination === TAISHO ? String(line).padStart(2, '0') : line}`;
-
-type Lookup = { languages: CitationLanguages; runStatement: RunStatement };
-
-/** A block print is cited by folio and line, the Taishō by page, column and line, other editions by numbers. */
-const resolveCitation = async (typed: Citation, lookup: Lookup): Promise<CitedSegment[]> => {
-  if (typed.pts) return findPtsPage(typed, lookup);
-  const rest = firstOfRest(typed.rest);
-  const citation = { ...typed, rest };
-  const pagination = paginationOf(citation);
-  const cited = parsePageLine(rest, pagination);
-  if (rest && !cited && !parseSection(rest)) return [];
-  const lines = cited ? precedingLines(cited, pagination) : [];
-  // The same work may have come from several sources, each of which stores its numbers in one of these ways.
-  return [
-    ...(await findReferences(citation, lines, lookup)),
-    ...(await findWork(citation, lines, lookup)),
-    ...(await findDiscourse(citation, lookup)),
-  ];
-};
-
-/** Sigla of the society's pages, in our library and in that of SuttaCentral. */
-const PTS_SIGLA = ['PTS', 'pts-vp-pli', 'pts-vp-pli1ed', 'pts-vp-pli2ed'];
-
-const findPtsPage = async ({ siglum, pts }: Citation, { languages, runStatement }: Lookup): Promise<CitedSegment[]> => {
-  if (!pts || !siglum.uid) return [];
-  const page = { sigla: PTS_SIGLA, values: ptsReferences(pts), prefix: ptsPrefix(pts), uid: siglum.uid };
-  return runStatement((db) => findByPage(db, page, languages));
-};
-
-const findReferences = async (
-  citation: Citation,
-  lines: PageLine[],
-  { languages, runStatement }: Lookup,
-): Promise<CitedSegment[]> => {
-  const { references: sigla } = citation.siglum;
-  if (!sigla) return [];
-  const { rest } = citation;
-  const number = firstOfRange(citation.number);
-  const values =
-    lines.length > 0
-      ? lines.map((line) => `${number}, ${lineReference(line, paginationOf(citation))}`)
-      : rest
-        ? [`${number}.${rest}`, `${number}:${rest}`]
-        : numberVariants(number);
-  // A whole work is cited by its first line, a chapter by its first verse.
-  const prefixes = rest ? [null] : [`${number}, `, `${number}:`, `${number}.`];
-  for (const prefix of prefixes) {
-    const segments = await runStatement((db) => findByReference(db, { sigla, values, prefix }, languages));
-    if (segments.length > 0) return segments;
-  }
-  return [];
-};
-
-const findWork = async (
-  { siglum, number }: Citation,
-  lines: PageLine[],
-  { languages, runStatement }: Lookup,
-): Promise<CitedSegment[]> => {
-  if (!siglum.work) return [];
-  const values = lines.map(({ page, side, line }) => `${page}${side}.${line}`);
-  const work = `${siglum.work}${firstOfRange(number)}`;
-  const found = await runStatement((db) => findByWork(db, work, values, languages));
-  // A long work may be in the library as its chapters.
-  return found.length > 0 ? found : runStatement((db) => findByWork(db, `${work}-1`, values, languages));
-};
-
-/** `snp4.9:3` is a section of a discourse; so may be `dhp1:5`, where `1:5` may also be chapter and verse. */
-const findDiscourse = async (
-  { siglum, number, rest }: Citation,
-  { languages, runStatement }: Lookup,
-): Promise<CitedSegment[]> => {
-  if (!siglum.uid) return [];
-  const within = parseSection(rest);
-  const readings = discourseReadings(firstOfRange(number));
-  // Some texts are a range themselves: `an1.1-10`.
-  const ranges = number.includes('–') ? [{ discourse: number.replaceAll('–', '-'), section: null }] : [];
-  for (const { discourse, section } of within ? readings.slice(0, 1) : [...ranges, ...readings]) {
-    const found = await runStatement((db) => findByNumber(db, siglum.uid + discourse, within ?? section, languages));
-    if (found.length > 0) return found;
-  }
-  // A chapter of discourses is cited by its first: `SN 56`.
-  const first = within
-    ? undefined
-    : await runStatement((db) => findFirstNumber(db, `${siglum.uid}${firstOfRange(number)}.`));
-  return first === undefined ? [] : runStatement((db) => findByNumber(db, first, null, languages));
-};
-
-/** Each text once, in the order of `firstInEachText`. */
-const mergeSegments = (
-  segments: CitedSegment[],
-  { reader, edition, text }: CitationLanguages,
-  translation: string | undefined,
-): CitedSegment[] => {
-  const rank = ({ text_id, is_commentary, is_root, language }: CitedSegment): number =>
-    32 * Number(!text_id.startsWith(text)) +
-    16 * Number(is_commentary) +
-    8 * Number(language !== (translation ?? reader)) +
-    4 * Number(language !== reader) +
-    2 * Number(language !== edition) +
-    Number(!is_root);
-  const seen = new Set<string>();
-  return segments
-    .filter(({ text_id }) => !seen.has(text_id) && seen.add(text_id))
-    .toSorted((a, b) => rank(a) - rank(b))
-    .slice(0, MAX_CITATIONS);
-};
-
-type CitationOptions = {
-  language: string;
-  translation?: string | undefined;
-  /** The beginning of the id of the text that comes first. */
-  text?: string;
-};
-
-/**
- * The segments that a query cites, in the language first in which the reader wants translations, then in theirs. `missing` is the citation when the query is one
- * of a passage that is not in the library.
- */
-export const findCitations = async (
+/** The segments of the library that a query cites. */
+export const findCitations = (
   query: string,
-  { language, translation, text = '' }: CitationOptions,
+  options: CitationOptions,
   runStatement: RunStatement,
-): Promise<{ places: CitationMatch[]; missing: string | null }> => {
-  const citations = parseCitation(query);
-  for (const citation of citations) {
-    const languages = { reader: language, edition: citation.siglum.language ?? '', text };
-    const segments = mergeSegments(
-      await resolveCitation(citation, { languages, runStatement }),
-      languages,
-      translation,
-    );
-    if (segments.length > 0)
-      return { places: segments.map((segment) => ({ ...segment, citation: labelOf(citation) })), missing: null };
-  }
-  const likeliest = citations.find(
-    (citation) =>
-      !citation.rest ||
-      parseSection(firstOfRest(citation.rest)) !== null ||
-      parsePageLine(firstOfRest(citation.rest), paginationOf(citation)),
-  );
-  return { places: [], missing: likeliest ? labelOf(likeliest) : null };
-};
+): Promise<FoundCitations> => findWithLookup(query, options, lookupIn(runStatement));

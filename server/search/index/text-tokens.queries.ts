@@ -1,5 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
+import { citableNumber } from '#shared/own-number.ts';
 import { TOKENS_VERSION } from '#shared/scripts/tokenise.ts';
 import { inlineBuilder, type TokenBuilder } from './token-rows.ts';
 
@@ -44,14 +45,11 @@ const writeWords = async (db: Transaction<Database>, text_ids: string[], words: 
     on conflict (text_id) do update set words = excluded.words, written = excluded.written`.execute(db);
 };
 
-/** `mn10:3.2`, `dhp21:1`, `pli-tv-bu-pm:5`: the part before the colon is how the discourse is cited. */
-const CITABLE_NUMBER = /^([a-z][a-z-]*\d[\d.]*(?:-\d+)?):/;
-
 /** The numbers a text is cited by, each with the position of its first segment. */
 const citableNumbers = (keys: string[]): { number: string; position: number }[] => {
   const first = new Map<string, number>();
   for (const [index, key] of keys.entries()) {
-    const number = CITABLE_NUMBER.exec(key)?.[1];
+    const number = citableNumber(key);
     if (number !== undefined && !first.has(number)) first.set(number, index + 1);
   }
   return [...first].map(([number, position]) => ({ number, position }));

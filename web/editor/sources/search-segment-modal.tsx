@@ -133,7 +133,9 @@ const SegmentSearch = ({ text, page, onText, onPage, onChoose }: SegmentSearchPr
   const isWaiting = text.trim() !== '' && (query !== text.trim() || results.isPending || results.isPlaceholderData);
   const total = query === '' || results.isPlaceholderData ? 0 : (results.data?.total ?? 0);
   const places = (query !== '' && results.data?.places) || [];
-  const missing = results.data?.problems.find(({ code }) => code === 'citation_not_found')?.value;
+  const missing = results.data?.problems.find(
+    ({ code }) => code === 'citation_not_found' || code === 'citation_not_on_device',
+  );
   return (
     <>
       <SearchBox
@@ -151,7 +153,7 @@ const SegmentSearch = ({ text, page, onText, onPage, onChoose }: SegmentSearchPr
           <Failure message={t('editor.source_failed')} error={results.error} onRetry={() => void results.refetch()} />
         )}
         {!isWaiting && missing && (
-          <p className={styles.message}>{t('search.problem.citation_not_found', { value: missing })}</p>
+          <p className={styles.message}>{t(`search.problem.${missing.code}`, { value: missing.value })}</p>
         )}
         {!isWaiting && query !== '' && results.data && total === 0 && places.length === 0 && (
           <div className={styles.message}>

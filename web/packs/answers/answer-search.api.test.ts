@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { testApp } from '#server/testing-app.ts';
 import type { Answer, Name } from '#shared/contract/contract.ts';
@@ -162,11 +163,34 @@ describe('search of the texts on this device', () => {
     }
   });
 
-  it.each(['snp2.1:1', 'Snp 2.1:1', 'mn10:3.4'])('finds passages by their numbers: %s', async (query) => {
-    const ofLibrary = (await call('GET /search', { query: { query } })).places.map(({ segment_id }) => segment_id);
-    const ofDevice = (await onDevice('GET /search', { query })).places.map(({ segment_id }) => segment_id);
-    expect(ofDevice.length).toBeGreaterThan(0);
-    expect(ofDevice.toSorted()).toEqual(ofLibrary.toSorted());
+  it('finds passages by every number that people cite them by, as the library does', async () => {
+    const judged = JSON.parse(readFileSync('server/citations/judged-citations.json', 'utf8')) as { cite: string }[];
+    expect(judged.length).toBeGreaterThan(70);
+    for (const { cite: query } of judged) {
+      const [ofServer, ofDevice] = await Promise.all([
+        call('GET /search/suggest', { query: { query } }),
+        onDevice('GET /search/suggest', { query }),
+      ]);
+      expect(ofDevice.places, query).toEqual(ofServer.places);
+      expect(ofDevice.problems.length, query).toBe(ofServer.problems.length);
+    }
+  });
+
+  it.each(['snp2.1:1', 'Toh 21', 'T 251, 848c07', 'M i 56', 'Dhp 21–25'])(
+    'finds a passage in every version of it, first in the language of the reader: %s',
+    async (query) => {
+      for (const title_language of ['bo', 'zh']) {
+        const asked = { query, title_language, translation_language: 'sa' };
+        const { places } = await onDevice('GET /search', asked);
+        expect(places.length).toBeGreaterThan(0);
+        expect(places).toEqual((await call('GET /search', { query: asked })).places);
+      }
+    },
+  );
+
+  it('says that a passage is not on the device', async () => {
+    const { problems } = await onDevice('GET /search', { query: 'Dhp 999' });
+    expect(problems.map(({ code, value }) => [code, value])).toContainEqual(['citation_not_on_device', 'Dhp 999']);
   });
 
   it('finds a text by how it is cited', async () => {

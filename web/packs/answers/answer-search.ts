@@ -1,3 +1,4 @@
+import type { FoundCitations } from '#shared/citations/find-citations.ts';
 import type { Answer } from '#shared/contract/contract.ts';
 import type { Problem, SearchSort } from '#shared/contract/search-parts.ts';
 import type { SourceMatch } from '#shared/contract/search.ts';
@@ -6,6 +7,7 @@ import { highlight } from '#shared/search/highlight.ts';
 import { extractText } from '#shared/search/html-text.ts';
 import { findMatches, reasonOf } from '#shared/search/match.ts';
 import { inLanguage } from '#shared/search/in-language.ts';
+import { languageOf } from '#shared/search/filter-values.ts';
 import { parseQuery } from '#shared/search/parse-query.ts';
 import { problemsOf } from '#shared/search/query-problems.ts';
 import { findPassageMatches } from '#shared/search/passage-marks.ts';
@@ -17,7 +19,8 @@ import { ownLabelOf } from './segments.ts';
 import { titlesIn } from './texts.ts';
 import { countFacets, NO_FACETS } from './search-facets.ts';
 import { kindOf, resolveFilters } from './search-filters.ts';
-import { findCitedPassages, findTitles } from './title-matches.ts';
+import { findCitedPassages, missingProblems } from './citations.ts';
+import { findTitles } from './title-matches.ts';
 import { findInPacks, interpretationsOf, markedOf, type PackHit } from './find-in-packs.ts';
 
 const inReadingOrder = [
@@ -141,6 +144,8 @@ const MAX_TITLES = 5;
 /** Texts that are on this device have the words; the server is not asked, so that the answer says so. */
 const ONLY_DEVICE: Problem = { code: 'only_device', value: '', known: [] };
 
+const NOT_CITED: FoundCitations = { places: [], missing: null };
+
 /** Passages of the texts on this device. */
 export const answerSearch: PackCall<'GET /search'> = async ({ query }) => {
   const all = await listTexts();
@@ -165,21 +170,22 @@ export const answerSearch: PackCall<'GET /search'> = async ({ query }) => {
     [...page].map(([id, own]) => sourceMatch(own, counts.get(id) ?? 0, marked, language)),
   );
   const isFirstPage = skip === 0 && !query['text_id'];
-  const named = isFirstPage
-    ? { places: await findCitedPassages(text, language), titles: await findTitles(text, language, MAX_TITLES) }
-    : { places: [], titles: [] };
+  const wanted = query['translation_language'];
+  const translation = wanted ? languageOf(wanted) : undefined;
+  const cited = isFirstPage ? await findCitedPassages(text, { language, translation }) : NOT_CITED;
   return {
     search: { text, type: 'SOURCE', sort },
     sources: sources.flat(),
     sheets: [],
-    ...named,
+    places: cited.places,
+    titles: isFirstPage ? await findTitles(text, language, MAX_TITLES) : [],
     topic_names: [],
     people: [],
     collections: [],
     facets: query['text_id'] ? NO_FACETS : await countFacets(found, filters, query, language),
     is_closest: false,
     corrections: [],
-    problems: [ONLY_DEVICE, ...problemsOf(parsed, interpretations)],
+    problems: [ONLY_DEVICE, ...problemsOf(parsed, interpretations), ...missingProblems(cited)],
     total: Math.min(hits.length, MAX_COUNTED + 1),
     skip,
     limit,

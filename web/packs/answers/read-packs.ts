@@ -8,7 +8,7 @@ import { parseSegments } from '../store/prepare-part.ts';
 /** A segment, and where it is. */
 export type PlacedSegment = PackSegment & { text_id: string; content_id: string; position: number };
 
-const placed = ({ text_id, content_id, from, body }: StoredPart): PlacedSegment[] =>
+export const placed = ({ text_id, content_id, from, body }: StoredPart): PlacedSegment[] =>
   parseSegments(body).map((segment, index) => ({ ...segment, text_id, content_id, position: from + index }));
 
 export const findStoredText = async (text_id: string): Promise<StoredText | undefined> => {

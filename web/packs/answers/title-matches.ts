@@ -1,4 +1,4 @@
-import type { CitationMatch, TitleMatch } from '#shared/contract/search-parts.ts';
+import type { TitleMatch } from '#shared/contract/search-parts.ts';
 import { tokenise } from '#shared/scripts/tokenise.ts';
 import { escapeHtml } from '#shared/escape-html.ts';
 import { groupBy } from '#shared/group-by.ts';
@@ -9,11 +9,11 @@ import { parseQuery } from '#shared/search/parse-query.ts';
 import type { Interpretation } from '#shared/search/query-words.ts';
 import { compareBy, type ListedText, listTexts } from './alike-texts.ts';
 import type { PackCall } from './pack-query.ts';
-import { type PlacedSegment, readHead, readRange } from './read-packs.ts';
+import { findCitedPassages, missingProblems } from './citations.ts';
+import { readHead } from './read-packs.ts';
 import { kindOf } from './search-filters.ts';
-import { titlesIn } from './texts.ts';
 
-// Texts on this device by their titles, and by the numbers with which they are cited.
+// Texts on this device by their titles, and by how they are cited.
 
 type Title = { title: string; language: string };
 
@@ -63,7 +63,7 @@ const normalize = (citation: string): string =>
 const isCitedAs = ({ summary }: ListedText, typed: string): boolean =>
   summary.citation.split(',').some((citation) => normalize(citation) === typed);
 
-const citedOf = ({ citation, original_title, original_language, original_script }: CitationMatch | TitleMatch) => ({
+const citedOf = ({ citation, original_title, original_language, original_script }: TitleMatch) => ({
   citation,
   original_title,
   original_language,
@@ -129,63 +129,18 @@ export const findTitles = async (query: string, language: string, limit: number)
   return matches.flat();
 };
 
-/** `dn16:2.25.1`, with or without spaces: the number of a work, and that of a passage in it. */
-const PASSAGE = /^([a-z]+\d+(?:\.\d+)*):(\d[\d.]*)$/;
-
-/** The passage with this number; of the number of a part of the text the first one in it. */
-const findNumbered = async (text: ListedText, number: string): Promise<PlacedSegment | undefined> => {
-  let first: PlacedSegment | undefined;
-  for (const { id, total } of text.summary.contents)
-    for (const segment of await readRange({ content_id: id, from: 1, to: total })) {
-      if (segment.own_number === number) return segment;
-      if (!first && segment.own_number?.startsWith(`${number}.`)) first = segment;
-    }
-  return first;
-};
-
-/** The cited passage in each text on this device that has it, those in the reader’s language first. */
-export const findCitedPassages = async (query: string, language: string): Promise<CitationMatch[]> => {
-  const [typed, work = ''] = PASSAGE.exec(normalize(query)) ?? [];
-  if (typed === undefined) return [];
-  const texts = (await listTexts()).filter((text) => isCitedAs(text, work));
-  const inOrder = texts.toSorted(
-    compareBy(
-      ({ summary }) => summary.language !== language,
-      ({ summary }) => !summary.is_root,
-      ({ summary }) => summary.key,
-    ),
-  );
-  const places: CitationMatch[] = [];
-  for (const text of inOrder) {
-    const segment = await findNumbered(text, typed);
-    const head = segment && (await readHead(text.text_id));
-    if (!segment || !head) continue;
-    const { title, language: own, script, citation } = text.summary;
-    places.push({
-      ...citedOf(head.text as unknown as CitationMatch),
-      citation: `${citation.split(',', 1)[0]}:${typed.slice(work.length + 1)}`,
-      text_id: text.text_id,
-      content_id: segment.content_id,
-      segment_id: segment.id,
-      segment_number: segment.position,
-      content: segment.content,
-      title,
-      work_title: titlesIn(head, language).text.work_title,
-      language: own,
-      script,
-    });
-  }
-  return places;
-};
+/** As many as the library suggests. */
+const MAX_SUGGESTED_CITATIONS = 5;
 
 /** Members and their sheets are not on the device. */
 export const answerSuggestions: PackCall<'GET /search/suggest'> = async ({ query }) => {
   if ((await listTexts()).length === 0) return undefined;
   const { query: text = '', language: asked = 'en', limit = '8' } = query;
   const language = asked.split('-', 1)[0] ?? 'en';
-  const [places, titles] = await Promise.all([
-    findCitedPassages(text, language),
+  const [cited, titles] = await Promise.all([
+    findCitedPassages(text, { language }),
     findTitles(text, language, Number(limit)),
   ]);
-  return { places: places.slice(0, 3), titles, sheets: [], people: [], problems: [] };
+  const places = cited.places.slice(0, MAX_SUGGESTED_CITATIONS);
+  return { places, titles, sheets: [], people: [], problems: missingProblems(cited) };
 };

@@ -38,7 +38,9 @@ const libraryContents = async (text_id: string): Promise<string[]> => {
 
 const countRows = async () => {
   const opened = await openPackDatabase();
-  return Promise.all((['texts', 'heads', 'parts', 'words', 'incoming'] as const).map((name) => opened.count(name)));
+  return Promise.all(
+    (['texts', 'heads', 'parts', 'words', 'numbers', 'incoming'] as const).map((name) => opened.count(name)),
+  );
 };
 
 beforeEach(async () => {

@@ -36,7 +36,8 @@ const createFirstVersion = async () => {
 
 it('keeps what was loaded with an earlier version of the site', async () => {
   await createFirstVersion();
-  const words = await (await openPackDatabase()).getAll('words');
+  const db = await openPackDatabase();
+  const words = await db.getAll('words');
   expect(words).toEqual(
     [1, 101].map((from, index) => ({
       number: index + 1,
@@ -46,4 +47,6 @@ it('keeps what was loaded with an earlier version of the site', async () => {
       words: new Uint8Array([from]),
     })),
   );
+  expect(await db.count('parts')).toBe(2);
+  expect([...db.objectStoreNames]).toContain('numbers');
 });

@@ -51,8 +51,15 @@ export type StoredPart = {
 /** The words of a part, for the search: as `packText` writes them. Where the part is, so that it need not be read. */
 export type StoredWords = { number: number; text_id: string; content_id: string; from: number; words: Uint8Array };
 
+/** By which numbers passages of a part are cited: see `part-numbers.ts`. */
+export type StoredNumbers = { number: number; text_id: string; content_id: string; from: number; cited: string[] };
+
 /** A part of a text that is being replaced by a newer revision; until all are there the old one is read. */
-export type IncomingPart = Omit<StoredPart, 'number' | 'from'> & { words: Uint8Array };
+export type IncomingPart = Omit<StoredPart, 'number' | 'from'> & {
+  words: Uint8Array;
+  /** Missing in what an earlier version of the site has loaded. */
+  cited?: string[];
+};
 
 export interface PackSchema extends DBSchema {
   packs: { key: string; value: Pack };
@@ -69,6 +76,8 @@ export interface PackSchema extends DBSchema {
     };
   };
   words: { key: number; value: StoredWords; indexes: { text: string } };
+  /** Those of parts that are not here yet are noted when a citation is looked up: see `fill-numbers.ts`. */
+  numbers: { key: number; value: StoredNumbers; indexes: { text: string; cited: string } };
   incoming: { key: [text_id: string, sha256: string]; value: IncomingPart };
 }
 
@@ -77,7 +86,7 @@ export type PackDatabase = IDBPDatabase<PackSchema>;
 export const PACK_DATABASE = 'pothi-packs';
 
 /** What was kept with an earlier version of the site stays. */
-const PACK_DATABASE_VERSION = 2;
+const PACK_DATABASE_VERSION = 3;
 
 const createStores = (db: PackDatabase): void => {
   db.createObjectStore('packs', { keyPath: 'id' });
@@ -90,6 +99,12 @@ const createStores = (db: PackDatabase): void => {
   parts.createIndex('targets', 'targets', { multiEntry: true });
   db.createObjectStore('words', { keyPath: 'number' }).createIndex('text', 'text_id');
   db.createObjectStore('incoming', { keyPath: ['text_id', 'sha256'] });
+};
+
+const createNumbers = (db: PackDatabase): void => {
+  const numbers = db.createObjectStore('numbers', { keyPath: 'number' });
+  numbers.createIndex('text', 'text_id');
+  numbers.createIndex('cited', 'cited', { multiEntry: true });
 };
 
 type Upgrade = IDBPTransaction<PackSchema, StoreNames<PackSchema>[], 'versionchange'>;
@@ -111,7 +126,9 @@ export const openPackDatabase = (): Promise<PackDatabase> => {
   opening ??= openDB<PackSchema>(PACK_DATABASE, PACK_DATABASE_VERSION, {
     upgrade: async (db, from, _to, tx) => {
       if (from < 1) createStores(db);
-      else if (from < 2) await placeWords(tx);
+      // Since version 3 the numbers by which passages are cited have a store of their own.
+      if (from < 3) createNumbers(db);
+      if (from === 1) await placeWords(tx);
     },
     // Another tab may have a newer version of the site.
     blocking: () => void opening?.then((db) => db.close()).finally(() => (opening = undefined)),

@@ -75,11 +75,10 @@ const PARTS_AT_ONCE = 20;
 const partsOfText = (text_id: string) => IDBKeyRange.bound([text_id], [text_id, '\uffff']);
 
 const deleteSomeParts = async (db: PackDatabase, text_id: string): Promise<number> => {
-  const tx = db.transaction(['parts', 'words'], 'readwrite');
+  const stores = ['parts', 'words', 'numbers'] as const;
+  const tx = db.transaction(stores, 'readwrite');
   const numbers = await tx.objectStore('parts').index('part').getAllKeys(partsOfText(text_id), PARTS_AT_ONCE);
-  await Promise.all(
-    numbers.flatMap((number) => [tx.objectStore('parts').delete(number), tx.objectStore('words').delete(number)]),
-  );
+  await Promise.all(numbers.flatMap((number) => stores.map((store) => tx.objectStore(store).delete(number))));
   await tx.done;
   return numbers.length;
 };

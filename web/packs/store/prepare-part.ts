@@ -1,6 +1,7 @@
 import type { PackPart, PackSegments } from '#shared/contract/packs.ts';
 import { packText } from '#shared/search/pack-text.ts';
 import { idNumber, type IncomingPart } from './pack-database.ts';
+import { numbersIn } from './part-numbers.ts';
 
 const decoder = new TextDecoder();
 
@@ -12,7 +13,7 @@ const numbersOf = (ids: string[]): number[] => [...new Set(ids.map(idNumber))];
 
 type Part = { text_id: string; content_id: string; sha256: string; body: ArrayBuffer };
 
-/** With the keys by which its segments are found, and its words. */
+/** With the keys and numbers by which its segments are found, and its words. */
 export const preparePart = (
   { text_id, content_id, sha256, body }: Part,
   segments = parseSegments(body),
@@ -25,4 +26,5 @@ export const preparePart = (
   ids: numbersOf(segments.map(({ id }) => id)),
   targets: numbersOf(segments.flatMap(({ translates = [], explains = [] }) => [...translates, ...explains])),
   words: packText(segments.map(({ content }) => content)),
+  cited: numbersIn(segments),
 });

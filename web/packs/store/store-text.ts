@@ -48,7 +48,9 @@ export const beginText = async (pack_id: string, manifest: PackManifest, work_id
 };
 
 const openForWriting = (db: PackDatabase) =>
-  db.transaction(['packs', 'texts', 'heads', 'parts', 'words', 'incoming'], 'readwrite', { durability: 'relaxed' });
+  db.transaction(['packs', 'texts', 'heads', 'parts', 'words', 'numbers', 'incoming'], 'readwrite', {
+    durability: 'relaxed',
+  });
 type Transaction = ReturnType<typeof openForWriting>;
 
 const textsOf = (tx: Transaction) => tx.objectStore('texts');
@@ -70,10 +72,15 @@ export const inPack = async (
   await tx.done;
 };
 
-export const addPart = async (tx: Transaction, { words, ...part }: IncomingPart, from: number): Promise<void> => {
+export const addPart = async (
+  tx: Transaction,
+  { words, cited, ...part }: IncomingPart,
+  from: number,
+): Promise<void> => {
   const number = await tx.objectStore('parts').add({ ...part, from });
   const { text_id, content_id } = part;
   await tx.objectStore('words').put({ number, text_id, content_id, from, words });
+  if (cited) await tx.objectStore('numbers').put({ number, text_id, content_id, from, cited });
 };
 
 const countBytes = async (texts: ReturnType<typeof textsOf>, text: StoredText, bytes: number): Promise<void> =>
@@ -119,11 +126,14 @@ const placeStoredParts = async (tx: Transaction, manifest: PackManifest, starts:
     if (start === undefined) {
       await parts.delete(number);
       await tx.objectStore('words').delete(number);
+      await tx.objectStore('numbers').delete(number);
     } else if (from.get(number) !== start) {
       const part = await parts.get(number);
       if (part) await parts.put({ ...part, from: start });
       const words = await tx.objectStore('words').get(number);
       if (words) await tx.objectStore('words').put({ ...words, from: start });
+      const numbers = await tx.objectStore('numbers').get(number);
+      if (numbers) await tx.objectStore('numbers').put({ ...numbers, from: start });
     }
   }
 };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { foldWord } from '#shared/scripts/words.ts';
-import { discourseReadings, firstOfRange, firstOfRest, parseCitation, parseSection } from './citation.rules.ts';
+import { discourseReadings, firstOfRange, firstOfRest, parseCitation, parseSection } from './parse-citation.ts';
 
 const read = (query: string) =>
   parseCitation(query).map(({ siglum, number, rest, pts }) =>

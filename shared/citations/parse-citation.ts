@@ -1,6 +1,6 @@
 import { foldWord } from '#shared/scripts/words.ts';
-import { normalizeCitation } from './citation-forms.rules.ts';
-import { type PtsPage, parsePtsPage } from './pts-pages.rules.ts';
+import { normalizeCitation } from './citation-forms.ts';
+import { type PtsPage, parsePtsPage } from './pts-citation.ts';
 import { SIGLA, type Siglum } from './sigla.ts';
 
 /** A query parsed as a citation of one work. */

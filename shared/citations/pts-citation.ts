@@ -1,6 +1,9 @@
 import { formatPtsPage, PTS_COLLECTIONS, PTS_VOLUMES } from '#shared/pts-pages.ts';
 import { SIGLA, type Siglum } from './sigla.ts';
 
+/** Of the society's pages, in our library and in that of SuttaCentral. */
+export const PTS_SIGLA = ['PTS', 'pts-vp-pli', 'pts-vp-pli1ed', 'pts-vp-pli2ed'];
+
 /** A page of the editions of the Pali Text Society: `M i 55`. */
 export type PtsPage = { siglum: Siglum; volume: number; page: number };
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addressOfCitation, citationInAddress } from './address.rules.ts';
+import { addressOfCitation, citationInAddress } from './citation-address.ts';
 
 describe('the address of a citation', () => {
   it.each([

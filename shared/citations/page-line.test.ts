@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { FOLIOS, parsePageLine, precedingLines, TAISHO } from './page-line.rules.ts';
+import { FOLIOS, parsePageLine, precedingLines, TAISHO } from './page-line.ts';
 
 describe('a line of a block print', () => {
   it('can be written in several ways', () => {
