@@ -99,7 +99,7 @@ const CHUNKS = [
     name: 'parts',
     modules: [
       'web/auth/member-action',
-      'web/ui/{api-error-message,bottom-sheet,modal,dialog-body,key-list,local-date}',
+      'web/ui/{api-error-message,bottom-sheet,modal,dialog-body,gather-notes,key-list,local-date,printed-notes}',
       'web/citations/cite-targets',
       'web/notes/notes.data',
       'web/reading/account-history',

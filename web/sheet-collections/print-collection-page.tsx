@@ -37,6 +37,11 @@ const PrintedSheet = ({ sheet }: { sheet: Sheet }) => {
       <UserText as="p" className={styles.by}>
         {sheet.publisher.name}
       </UserText>
+      {sheet.summary && (
+        <UserText as="p" className={styles.summary} language={sheet.language}>
+          {sheet.summary}
+        </UserText>
+      )}
       {sheet.content.segments.map((segment) => (
         <SheetSegmentView
           key={segment.block_id}
@@ -65,12 +70,10 @@ const Contents = ({ sheets }: { sheets: Sheet[] }) => {
         {sheets.map(({ id, sheet_title, language, publisher }) => (
           <li key={id}>
             <a href={`#${id}`}>
-              <UserText short="title" language={language}>
-                {sheet_title}
-              </UserText>
+              <UserText language={language}>{sheet_title}</UserText>
             </a>{' '}
             <span className={styles.by}>
-              <UserText short="name">{publisher.name || t('sheet.former_member')}</UserText>
+              <UserText>{publisher.name || t('sheet.former_member')}</UserText>
             </span>
           </li>
         ))}

@@ -4,6 +4,7 @@ import { columnsOfSource } from '#shared/source-columns.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { LangText } from '#web/i18n/lang-text.tsx';
 import { paths } from '#web/paths.ts';
+import { PrintedNotes } from '#web/ui/printed-notes.tsx';
 import styles from './sheet-print-footer.module.css';
 
 type CitedText = { text_id: string; segment_id: string; title: string; language: string; script?: string };
@@ -19,7 +20,7 @@ const citedTexts = (segments: SheetSegment[]): CitedText[] => {
   return [...cited.values()];
 };
 
-/** Below a printed sheet: the texts it quotes, its author and its address. */
+/** Below a printed sheet: its notes and those of what it quotes, then the texts it quotes, its author and its address. */
 export const SheetPrintFooter = ({ sheet }: { sheet: Sheet }) => {
   const t = useT();
   const [origin, setOrigin] = useState('');
@@ -28,23 +29,26 @@ export const SheetPrintFooter = ({ sheet }: { sheet: Sheet }) => {
   const texts = citedTexts(content.segments);
   const address = paths.readSheet({ username: publisher.username, title: sheet_title, id });
   return (
-    <footer className={styles.foot}>
-      {texts.length > 0 && (
-        <>
-          <p>{t('sheet.sources')}</p>
-          <ul>
-            {texts.map(({ text_id, segment_id, title, language, script }) => (
-              <li key={text_id}>
-                <LangText language={language} script={script}>
-                  {title}
-                </LangText>{' '}
-                {origin + paths.chapter({ text_id, segment_id })}
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
-      <p>{[publisher.name, t('site.name'), origin + decodeURI(address)].filter(Boolean).join(' · ')}</p>
-    </footer>
+    <>
+      <PrintedNotes />
+      <footer className={styles.foot}>
+        {texts.length > 0 && (
+          <>
+            <p>{t('sheet.sources')}</p>
+            <ul>
+              {texts.map(({ text_id, segment_id, title, language, script }) => (
+                <li key={text_id}>
+                  <LangText language={language} script={script}>
+                    {title}
+                  </LangText>{' '}
+                  {origin + paths.chapter({ text_id, segment_id })}
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+        <p>{[publisher.name, t('site.name'), origin + decodeURI(address)].filter(Boolean).join(' · ')}</p>
+      </footer>
+    </>
   );
 };

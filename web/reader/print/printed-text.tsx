@@ -1,15 +1,12 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo } from 'react';
 import { createPortal } from 'react-dom';
 import type { Text } from '#shared/contract/texts.ts';
 import { LangText } from '#web/i18n/lang-text.tsx';
 import { useLanguage } from '#web/i18n/language-context.tsx';
-import { useT } from '#web/i18n/translate.ts';
 import { PrintCredits } from '#web/reader/panes/print-credits.tsx';
 import { type TextDisplay, TextChunk } from '#web/reader/panes/text-chunk.tsx';
 import { textBlocks, textChunks } from '#web/reader/text/text-blocks.ts';
 import styles from '#web/reader/panes/text.module.css';
-import { safeHtml } from '#web/ui/safe-html.tsx';
-import { moveFootnotes, type MovedFootnote } from './move-footnotes.ts';
 import type { PrintedRange } from './print-range.ts';
 
 /** Everything that one printing needs, loaded. */
@@ -28,37 +25,13 @@ const shownTexts = ({ text, version, display: { viewMode } }: PrintJob): Text[] 
   ...(viewMode !== 'SOURCE' && version ? [version] : []),
 ];
 
-const Endnotes = ({ notes }: { notes: MovedFootnote[] }) => {
-  const t = useT();
-  const { language } = useLanguage();
-  if (notes.length === 0) return null;
-  return (
-    <section data-print-notes role="doc-endnotes">
-      <h2 lang={language}>{t('sheet.footnotes')}</h2>
-      <ol>
-        {notes.map(({ html, lang }, index) => (
-          <li key={index} lang={lang} dangerouslySetInnerHTML={{ __html: safeHtml(html) }} />
-        ))}
-      </ol>
-    </section>
-  );
-};
-
 /** A part of a text on paper. Opens the browser's dialog as soon as it is in the page, and goes when that is closed. */
 export const PrintedText = ({ job, onDone }: { job: PrintJob; onDone(): void }) => {
   const { language } = useLanguage();
   const { text, version, range, label, display } = job;
   const done = useEffectEvent(onDone);
-  const page = useRef<HTMLElement>(null);
-  const [notes, setNotes] = useState<MovedFootnote[]>([]);
   const whole = useMemo((): TextDisplay => ({ ...display, text, version }), [display, text, version]);
   const chunks = useMemo(() => textChunks(textBlocks(range.sections)), [range.sections]);
-
-  useLayoutEffect(() => {
-    const moved = page.current ? moveFootnotes(page.current) : [];
-    // Run a second time, it finds none.
-    if (moved.length > 0) setNotes(moved);
-  }, [job]);
 
   useEffect(() => {
     let isWanted = true;
@@ -75,7 +48,7 @@ export const PrintedText = ({ job, onDone }: { job: PrintJob; onDone(): void }) 
   }, [job]);
 
   return createPortal(
-    <article ref={page} data-printed>
+    <article data-printed>
       <header>
         <LangText as="h1" language={text.language} script={text.script}>
           {text.title}
@@ -95,8 +68,7 @@ export const PrintedText = ({ job, onDone }: { job: PrintJob; onDone(): void }) 
           <TextChunk key={chunk.key} chunk={chunk} display={whole} activeId={null} />
         ))}
       </div>
-      <Endnotes notes={notes} />
-      <PrintCredits texts={shownTexts(job)} />
+      <PrintCredits texts={shownTexts(job)} isForPaper />
     </article>,
     document.body,
   );

@@ -141,10 +141,11 @@ export const useIsPrinting = (): boolean => {
     // Synchronous, because the browser lays out the pages as soon as this returns.
     const start = () => flushSync(() => setIsPrinting(true));
     const stop = () => setIsPrinting(false);
-    window.addEventListener('beforeprint', start);
+    // Captured: what goes over the page before it is printed finds all of it.
+    window.addEventListener('beforeprint', start, { capture: true });
     window.addEventListener('afterprint', stop);
     return () => {
-      window.removeEventListener('beforeprint', start);
+      window.removeEventListener('beforeprint', start, { capture: true });
       window.removeEventListener('afterprint', stop);
     };
   }, []);

@@ -11,6 +11,7 @@ import { lazyWithRetry } from '#web/ui/lazy-with-retry.tsx';
 import { FootnoteList, listSheetFootnotes } from '../sheet-footnotes.tsx';
 import { blocksAboveHeadings, numberQuestions, SheetSegmentView } from '../sheet-segment-view.tsx';
 import { enterFullScreen, leaveFullScreen, useIsFullScreen } from '../full-screen.ts';
+import { SheetPrintFooter } from '../sheet-print-footer.tsx';
 import { SlideBar } from './slide-bar.tsx';
 import { SlideHelp } from './slide-help.tsx';
 import { sectionOfSlide } from './slide-layout.ts';
@@ -143,6 +144,7 @@ export const Slides = ({ sheet, onLeave }: Props) => {
             slide === 0 ? title : (section?.title ?? ''),
           ].join(' ')}
       </p>
+      <SheetPrintFooter sheet={sheet} />
       <SlideBar
         slide={slide}
         count={layout.count}
