@@ -21,11 +21,6 @@ const ownSheets = async (request: APIRequestContext, email: string, token: strin
 const openSite = async (page: Page): Promise<void> => {
   await visit(page, chapterPath(HEART_SUTRA));
   await waitForWorker(page);
-  // The words of the editor are stored once a page has said in which language.
-  await page.waitForFunction(async () => {
-    const stored = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
-    return stored.flat().some(({ url }) => /\/en-editor-/.test(url));
-  });
   await expect
     .poll(() =>
       page.evaluate(

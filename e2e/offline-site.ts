@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { test as base } from './fixtures.ts';
+import { WHOLE_PATH } from '#web/offline/worker-messages.ts';
+import { expect, test as base } from './fixtures.ts';
 import { startReplaceableSite } from './replaceable-site.ts';
 
 // With the service worker, which no other test has. The site is at an address of its own, so that it can go away.
@@ -33,12 +34,25 @@ export const restoreNetwork = async (page: Page, site: Site): Promise<void> => {
   await page.context().setOffline(false);
 };
 
-/** The worker has all files of its build and answers for this page. */
-export const waitForWorker = (page: Page): Promise<unknown> =>
-  page.waitForFunction(async () => {
-    const { active } = await navigator.serviceWorker.ready;
-    return active?.state === 'activated' && navigator.serviceWorker.controller;
-  });
+/** The worker answers for this page, with what any page needs. Not `waitForFunction`, to which any promise is true. */
+export const waitForFirstFiles = (page: Page): Promise<void> =>
+  expect
+    .poll(
+      () =>
+        page.evaluate(async () => {
+          const { active } = await navigator.serviceWorker.ready;
+          return active?.state === 'activated' && navigator.serviceWorker.controller !== null;
+        }),
+      { timeout: 30_000 },
+    )
+    .toBe(true);
+
+/** The worker answers for this page, and has all files of its build. */
+export const waitForWorker = async (page: Page): Promise<void> => {
+  await waitForFirstFiles(page);
+  const isWhole = () => page.evaluate(async (path) => (await caches.match(path)) !== undefined, WHOLE_PATH);
+  await expect.poll(isWhole, { timeout: 30_000 }).toBe(true);
+};
 
 /** The databases, caches and storages of this browser in which the words of a private sheet are found. */
 export const plantedWords = (page: Page): Promise<string[]> =>

@@ -19,6 +19,7 @@ const decode = (body: Buffer, encoding: string | undefined): string => {
 export const startReplaceableSite = async (target: string) => {
   const { hostname, port } = new URL(target);
   let build = '';
+  let held: { paths: RegExp; released: Promise<void> } | undefined;
   const requested: { path: string; headers: IncomingHttpHeaders }[] = [];
 
   const answer = (path: string, headers: IncomingHttpHeaders, body: Buffer, response: ServerResponse): void => {
@@ -52,7 +53,10 @@ export const startReplaceableSite = async (target: string) => {
       requested.push({ path, headers: request.headers });
       const parts: Buffer[] = [];
       request.on('data', (part: Buffer) => parts.push(part));
-      request.on('end', () => answer(path, request.headers, Buffer.concat(parts), response));
+      request.on('end', async () => {
+        if (held?.paths.test(path)) await held.released;
+        answer(path, request.headers, Buffer.concat(parts), response);
+      });
     }).on('connection', (socket) => {
       sockets.add(socket);
       socket.on('close', () => sockets.delete(socket));
@@ -75,6 +79,15 @@ export const startReplaceableSite = async (target: string) => {
     comeBack: async (): Promise<void> => {
       server = create().listen(ownPort, 'localhost');
       await once(server, 'listening');
+    },
+    /** These are not answered until the returned function is called. */
+    holdBack: (paths: RegExp): (() => void) => {
+      let release: () => void = () => undefined;
+      held = { paths, released: new Promise((resolve) => (release = resolve)) };
+      return () => {
+        held = undefined;
+        release();
+      };
     },
     /** From now on the server has another build. */
     replaceBuild: (name: string): void => {

@@ -28,14 +28,17 @@ const start = async () => {
   const queryClient = createQueryClient(callAsMember);
   const isShell = !state.messages;
   // Served from this device, without content.
-  if (isShell) (await import('./shell/shell-parts.tsx')).startShell(queryClient, state);
+  const shell = isShell ? await import('./shell/shell-parts.tsx') : undefined;
+  shell?.startShell(queryClient, state);
   const theme = document.documentElement.dataset.theme as Theme;
   const messages = startMessages(state.language, state.messages);
   hydratePageState(queryClient, state);
   // Hydration needs the messages and the code that the server rendered with.
   const { page: firstPage } = await findRoute(window.location.pathname);
   const areas = areasOfPage(firstPage.module);
-  await Promise.all([isShell && messages.loadAreas(areas), firstPage.load()]);
+  // What the device does not have is said by the page that is shown in its place.
+  if (shell) state.language = await shell.loadShellMessages(messages, state.language, areas);
+  else await firstPage.load();
   setPageMessageLoader((module) => messages.loadAreas(areasOfPage(module)));
 
   const app = (

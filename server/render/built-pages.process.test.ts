@@ -5,6 +5,7 @@ import { expect, it } from 'vitest';
 import { packageRoot } from '#server/settings.ts';
 import { adminRoutes } from '#web/admin-routes.ts';
 import { routes } from '#web/routes.ts';
+import { offlineFiles } from '../../scripts/offline-files.mjs';
 import { assetsFor, type Manifest } from './assets.ts';
 import { MAX_SCRIPT_BYTES } from './script-limit.ts';
 
@@ -38,6 +39,17 @@ it('the service worker is light: what packs need is in a script that it imports'
   expect(gzipSync(worker, { level: 9 }).length).toBeLessThanOrEqual(MAX_WORKER_BYTES);
   const [imported = ''] = /\/assets\/pack-answers-[\w-]+\.js/.exec(worker) ?? [];
   expect(readFileSync(join(client, imported), 'utf8')).toContain('answerFromPacks');
+});
+
+/** Until these are there a page without a network is the browser's own error. Most of them the page has loaded itself. */
+const MAX_FIRST_BYTES = 260_000;
+
+it('the service worker answers for pages before it has everything', () => {
+  const { first, files } = offlineFiles(manifest);
+  const bytes = first.map((file) => gzipSync(readFileSync(join(client, file)), { level: 9 }).length);
+  expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(MAX_FIRST_BYTES);
+  expect(first.some((file) => file.includes('/reader-'))).toBe(true);
+  expect(files.filter((file) => first.includes(file))).toEqual(first);
 });
 
 it('the page of parts of the development server is not in the build', () => {

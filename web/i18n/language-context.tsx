@@ -12,6 +12,7 @@ import {
 } from 'react';
 import { isSiteLanguage, type SiteLanguage, textLanguage } from '#shared/languages.ts';
 import { CACHE_GROUPS } from '#web/api/api-query.ts';
+import { fetchWhenOnline } from '#web/code-loading.ts';
 import { readStored, removeStored, writeCookie, writeStored } from '#web/storage.ts';
 import type { Messages } from './messages.ts';
 import { TextLangContext } from './script-runs-text.tsx';
@@ -134,7 +135,8 @@ export const LanguageProvider = ({ messages, rendered, children }: Props) => {
     const chosen = chosenLanguage();
     return onHydrated(() => {
       if (chosen && chosen !== start) setNotice({ kind: 'address', chosen });
-      if (start !== rendered) void show(start);
+      // Its words may not be on this device.
+      if (start !== rendered) void fetchWhenOnline(() => show(start)).catch(() => undefined);
     });
   }, [rendered, show]);
 

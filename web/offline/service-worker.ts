@@ -5,7 +5,6 @@ import { addUsedFiles, answerFile, installBuild, pruneBuilds } from './build-cac
 import { answerOwnCall } from './own/answer-own-call.ts';
 import { isOwnPath } from './own/own-call.ts';
 import { answerPicture, answerSheetCall, isSheetCall } from './own/own-sheets.ts';
-import { writeSetting } from './recent-answers.ts';
 import { reportReachableAgain } from './fetch-from-server.ts';
 import type { PageMessage } from './worker-messages.ts';
 import { worker } from './worker-scope.ts';
@@ -13,8 +12,9 @@ import { worker } from './worker-scope.ts';
 // The build makes `/sw.js` of this file and what it imports. See docs/decisions/0031-service-worker.md.
 
 const install = async (): Promise<void> => {
-  loadPackAnswers();
   await installBuild();
+  // Nothing else runs in the worker until that script is there.
+  loadPackAnswers();
   // It serves pages of earlier builds as well as the one before, so nothing is gained by waiting for their end.
   await worker.skipWaiting();
 };
@@ -34,7 +34,7 @@ worker.addEventListener('message', (event) => {
   const { kind, language, files } = event.data as PageMessage;
   if (kind !== 'uses') return;
   reportReachableAgain();
-  event.waitUntil(Promise.all([writeSetting('language', language), addUsedFiles(language, files), pruneBuilds()]));
+  event.waitUntil(Promise.all([addUsedFiles(language, files), pruneBuilds()]));
 });
 
 worker.addEventListener('fetch', (event) => {

@@ -1,11 +1,12 @@
 import { onlineManager, type QueryClient } from '@tanstack/react-query';
-import { DEFAULT_SITE_LANGUAGE, isSiteLanguage } from '#shared/languages.ts';
+import { DEFAULT_SITE_LANGUAGE, isSiteLanguage, type SiteLanguage } from '#shared/languages.ts';
 import { retryDelay } from '#web/api/query-client.ts';
 import { chosenLanguage } from '#web/i18n/language-context.tsx';
 import { listenForInstall } from './device/install-app.ts';
 import { keepShownAnswers } from './keep-shown-answers.ts';
 import { listenToWorker, readNetworkState, subscribeToNetwork } from './network-state.ts';
 import { startOwn } from './own/own-on-page.ts';
+import { writeSetting } from './recent-answers.ts';
 import { startSheets } from './sheets/sheets-on-page.ts';
 import { BUILD_PREFIX, type PageMessage } from './worker-messages.ts';
 
@@ -20,22 +21,21 @@ const holdBuild = (): void => {
   if (entry) void navigator.locks.request(BUILD_PREFIX + entry, { mode: 'shared' }, () => new Promise(() => undefined));
 };
 
-/** Fonts alone: scripts and styles that are not in the worker's list belong to what needs a network. */
-const usedFonts = (): string[] =>
+const usedFiles = (): string[] =>
   performance
     .getEntriesByType('resource')
     .map(({ name }) => new URL(name))
-    .filter(({ origin, pathname }) => origin === location.origin && /^\/assets\/.*\.woff2$/.test(pathname))
+    .filter(({ origin, pathname }) => origin === location.origin && pathname.startsWith('/assets/'))
     .map(({ pathname }) => pathname);
+
+const usedLanguage = (): SiteLanguage => {
+  const language = chosenLanguage() ?? document.documentElement.lang;
+  return isSiteLanguage(language) ? language : DEFAULT_SITE_LANGUAGE;
+};
 
 const reportUse = async (): Promise<void> => {
   const { active } = await navigator.serviceWorker.ready;
-  const language = chosenLanguage() ?? document.documentElement.lang;
-  const message: PageMessage = {
-    kind: 'uses',
-    language: isSiteLanguage(language) ? language : DEFAULT_SITE_LANGUAGE,
-    files: usedFonts(),
-  };
+  const message: PageMessage = { kind: 'uses', language: usedLanguage(), files: usedFiles() };
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has one origin
   active?.postMessage(message);
 };
@@ -63,7 +63,11 @@ const refetchWhenBack = (client: QueryClient): void => {
   let before = readNetworkState();
   subscribeToNetwork(() => {
     const now = readNetworkState();
-    if (before !== 'online' && now === 'online') void resumePacks().catch(() => undefined);
+    if (before !== 'online' && now === 'online') {
+      void resumePacks().catch(() => undefined);
+      // Files of the build may be missing still.
+      void register().catch(() => undefined);
+    }
     if (before === 'away' && now === 'online')
       void client.refetchQueries({ predicate: ({ state }) => state.status === 'error' });
     before = now;
@@ -73,6 +77,23 @@ const refetchWhenBack = (client: QueryClient): void => {
 const resumePacks = async (): Promise<void> => {
   const { resumeLoading } = await import('#web/packs/resume-loading.ts');
   await resumeLoading();
+};
+
+let retryMs = 30_000;
+
+/** A file that could not be had ends the installation, and the browser would begin again with the next page only. */
+const retryWhenFailed = ({ installing }: ServiceWorkerRegistration): void =>
+  installing?.addEventListener('statechange', () => {
+    if (installing.state !== 'redundant' || navigator.serviceWorker.controller) return;
+    setTimeout(() => void register().catch(() => undefined), retryMs);
+    retryMs *= 2;
+  });
+
+/** The worker stores the words of this language before it answers for pages. */
+const register = async (): Promise<void> => {
+  await writeSetting('language', usedLanguage()).catch(() => undefined);
+  retryWhenFailed(await navigator.serviceWorker.register('/sw.js'));
+  await reportUse();
 };
 
 const isPossible = (): boolean => import.meta.env.PROD && 'serviceWorker' in navigator && 'locks' in navigator;
@@ -101,6 +122,6 @@ export const startOffline = (client: QueryClient): void => {
   if (serviceWorker.controller) onControlled();
   else serviceWorker.addEventListener('controllerchange', onControlled, { once: true });
   // Without it the site is as it was before there was one.
-  serviceWorker.register('/sw.js').then(reportUse, () => undefined);
+  void register().catch(() => undefined);
   void resumePacks().catch(() => undefined);
 };

@@ -1,8 +1,10 @@
 import { onlineManager, type QueryClient } from '@tanstack/react-query';
-import { isSiteLanguage } from '#shared/languages.ts';
+import { isSiteLanguage, SITE_LANGUAGES, type SiteLanguage } from '#shared/languages.ts';
 import { isTheme } from '#shared/themes.ts';
 import type { PageState } from '#web/api/page-state.ts';
 import { chosenLanguage } from '#web/i18n/language-context.tsx';
+import type { MessageArea } from '#web/i18n/message-areas.ts';
+import type { Messages } from '#web/i18n/messages.ts';
 import { readStored } from '#web/storage.ts';
 import { startOffline } from './start-offline.ts';
 
@@ -19,4 +21,23 @@ export const startShell = (client: QueryClient, state: PageState): void => {
   // Nobody has listened yet when the device lost its network.
   onlineManager.setOnline(navigator.onLine);
   startOffline(client);
+};
+
+/** The language that the page can be shown in: of one that was never used here the words may not be on this device. */
+export const loadShellMessages = async (
+  messages: Messages,
+  asked: SiteLanguage,
+  areas: MessageArea[],
+): Promise<SiteLanguage> => {
+  await messages.loadAreas(areas).catch(() => undefined);
+  for (const language of [asked, ...SITE_LANGUAGES.filter((other) => other !== asked)]) {
+    try {
+      await messages.changeLanguage(language);
+      document.documentElement.lang = language;
+      return language;
+    } catch {
+      // The next one.
+    }
+  }
+  return asked;
 };

@@ -14,3 +14,6 @@ export const BUILD_PREFIX = 'pothi-build ';
 
 /** The page that the worker answers with when the server cannot be asked. */
 export const SHELL_PATH = '/offline-shell';
+
+/** In the cache of a build once all of its files are there. */
+export const WHOLE_PATH = '/offline-whole';

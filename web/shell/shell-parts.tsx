@@ -4,7 +4,7 @@ import { ProviderHost } from '#web/auth/provider/provider-host.tsx';
 import { DeviceOffer } from '#web/offline/device/device-offer.tsx';
 import { provideSheetSender } from '#web/offline/sheets/sheets-on-page.ts';
 import { startOffline } from '#web/offline/start-offline.ts';
-import { startShell } from '#web/offline/start-shell.ts';
+import { loadShellMessages, startShell } from '#web/offline/start-shell.ts';
 import { provideDeviceOffer } from '#web/ui/placeholder.tsx';
 import { whenIdle } from '#web/ui/when-idle.ts';
 import { GuestData } from './guest-data.tsx';
@@ -20,7 +20,7 @@ provideSheetSender(async (account_id, sheets) =>
   (await import('#web/editor/saving/send-left.ts')).sendLeftSheets(account_id, sheets),
 );
 
-export { LanguageNotice, startShell };
+export { LanguageNotice, loadShellMessages, startShell };
 
 /** What surrounds every page and shows nothing at first. */
 export const ShellParts = ({ main }: { main: RefObject<HTMLElement | null> }) => {
