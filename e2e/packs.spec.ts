@@ -29,6 +29,13 @@ test('a text kept with its versions opens without a network though nothing of it
   await page.goto(chapterPath(HEART_SUTRA));
   await waitForHydration(page);
   await expect(page.locator('[data-segment-id]').first()).not.toBeEmpty();
+  await page.goto('/c/toh21/145a');
+  await expect(page).toHaveURL(/\/chapter\?.*segment_id=/);
+  await waitForHydration(page);
+  await expect(page.locator('[data-segment-id]').first()).not.toBeEmpty();
+  await page.goto('/c/dhp21');
+  await expect(page).toHaveURL(/\/search\?q=dhp21/);
+  await expect(page.getByText('There is no Dhp 21 in the texts that are kept on this device.')).toBeVisible();
 });
 
 test('a page that is not on the device offers what is kept there', async ({ page, site }) => {

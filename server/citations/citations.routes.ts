@@ -2,7 +2,7 @@ import type { Context, Handler } from '#server/http/handler.ts';
 import { networkOf } from '#server/rate-limits/rate-limits.rules.ts';
 import { sheetSlug } from '#shared/sheet-address.ts';
 import { cite } from './cite.ts';
-import { CITATION_FILES, formatCitations } from './formats/format-citation.ts';
+import { CITATION_FILES, formatCitations } from '#shared/citations/formats/format-citation.ts';
 
 type CallContext = Pick<Context, 'limitSearches'> & { caller: { address: string } };
 

@@ -4,19 +4,11 @@ import { createBudget } from '#server/search/query/search-sources.ts';
 import { withStatementBudget } from '#server/search/query/statement-budget.queries.ts';
 import { sheetAddress } from '#shared/sheet-address.ts';
 import { isUuid } from '#shared/uuid.ts';
-import { citationInAddress } from '#shared/citations/citation-address.ts';
+import { chapterAddress, citationInAddress, isCitedAddress } from '#shared/citations/citation-address.ts';
 import { type FoundPassage, findPassage, findPublishedSheet, findPublishedText } from './cited-things.queries.ts';
 
 /** What follows `/c/`, and the beginning of the id of the text that is meant. */
 export type CitedAddress = { path: string; text: string; language: string };
-
-/** No citation is longer; the query of a search is cut elsewhere. */
-const MAX_PATH = 200;
-/** Enough to tell the versions of a work apart. */
-export const TEXT_PREFIX = /^[0-9a-f]{8}[0-9a-f-]{0,28}$/;
-
-const chapterAddress = ({ text_id, content_id, segment_id }: FoundPassage): string =>
-  `/chapter?${new URLSearchParams({ text_id, content_id, segment_id }).toString()}`;
 
 /** The passage, text or sheet with an id. */
 const addressOfId = async ({ db }: Pick<Context, 'db'>, id: string): Promise<string | null> => {
@@ -46,7 +38,7 @@ export const resolveAddress = async (
   context: Pick<Context, 'db'>,
   { path, text, language }: CitedAddress,
 ): Promise<string | null> => {
-  if (path.length > MAX_PATH || (text !== '' && !TEXT_PREFIX.test(text))) return null;
+  if (!isCitedAddress({ path, text })) return null;
   if (isUuid(path)) return addressOfId(context, path);
   const passage = await findCitedPassage(context, citationInAddress(path), { language, text });
   return passage && chapterAddress(passage);

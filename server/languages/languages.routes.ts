@@ -1,6 +1,6 @@
 import { AppError } from '#server/errors.ts';
 import type { Handler } from '#server/http/handler.ts';
-import { indexedRows } from '#server/texts/list-index.rules.ts';
+import { indexedRows } from '#shared/list-index.ts';
 import { findWorksTitled, listRows, listTitles } from './languages.queries.ts';
 import { readListCounts, readWorkOrder } from './work-order.ts';
 

@@ -39,7 +39,8 @@ const getPacks: Handler<'GET /packs'> = async ({ query }, context) => {
     ? [[], []]
     : await Promise.all([listChosenTexts(context.db, choice, { skip, limit }), countChosen(context.db, choice)]);
   const totals = packTotals(counts);
-  return { texts: rows.map(packText), totals, total: totals.texts + totals.refused, skip, limit };
+  const site_name = context.settings.siteName;
+  return { texts: rows.map(packText), totals, site_name, total: totals.texts + totals.refused, skip, limit };
 };
 
 const licensedText = async (context: CallContext, id: string): Promise<PackedText> => {

@@ -6,7 +6,7 @@ import { hasWords, isCitedAs, titleFilter } from '#server/search/query/title-fil
 import type { ListIndex } from '#shared/contract/parts.ts';
 import type { WorkRow } from '#shared/contract/texts.ts';
 import { groupBy } from '#shared/group-by.ts';
-import { indexedRows } from './list-index.rules.ts';
+import { indexedRows } from '#shared/list-index.ts';
 import { selectListedText, selectWorks } from './texts.queries.ts';
 
 type Db = Kysely<Database>;

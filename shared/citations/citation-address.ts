@@ -1,5 +1,20 @@
 import { foldWord } from '#shared/scripts/words.ts';
 
+/** No citation is longer; the query of a search is cut elsewhere. */
+const MAX_PATH = 200;
+/** The beginning of the id of a text: enough to tell the versions of a work apart. */
+const TEXT_PREFIX = /^[0-9a-f]{8}[0-9a-f-]{0,28}$/;
+
+/** Whether something may be cited by what follows `/c/`; `text` may be empty. */
+export const isCitedAddress = ({ path, text }: { path: string; text: string }): boolean =>
+  path.length <= MAX_PATH && (text === '' || TEXT_PREFIX.test(text));
+
+type Passage = { text_id: string; content_id: string; segment_id: string };
+
+/** Where an address of a passage leads. */
+export const chapterAddress = ({ text_id, content_id, segment_id }: Passage): string =>
+  `/chapter?${new URLSearchParams({ text_id, content_id, segment_id }).toString()}`;
+
 /** CBETA writes an underscore itself: `T08n0251_p0848c07`. */
 const CBETA = /^T\d{1,3}n\d+[a-z]?_p/i;
 /** `m.i.55`: volume and page between full stops. */

@@ -149,6 +149,7 @@ export const packCalls = defineCalls({
       totals: z
         .object({ texts: z.int(), segments: z.int(), bytes: z.int(), refused: z.int() })
         .describe('Of those that can be loaded, on every page together; `refused` are the others'),
+      site_name: z.string().describe('What the site calls itself, for citations that are made on the device'),
     }),
     errors: ['bad_request', 'collection_not_found', 'too_many_requests'],
   },

@@ -1,9 +1,12 @@
+import { answerCitation } from './answer-from-packs.ts';
 import { findShell } from './build-cache.ts';
 import { fetchFromServer, isServerAway } from './fetch-from-server.ts';
 import type { FetchEvent } from './worker-scope.ts';
 
 /** Addresses that lead to no page of the client. */
 const NO_PAGE = /^\/(api|assets|c|embed|files|i18n|mcp|s|sitemaps|offline-shell)(\/|$)|\.\w+$/;
+
+const isCitation = (pathname: string): boolean => pathname.startsWith('/c/');
 
 const isPage = (pathname: string): boolean => !NO_PAGE.test(pathname);
 
@@ -15,7 +18,10 @@ export const answerPage = async ({ request, preloadResponse }: FetchEvent): Prom
   const answer = await fetchFromServer(request, preloadResponse).catch((failure: unknown) => ({ failure }));
   const isFailed = 'failure' in answer;
   if (!isFailed && !isServerAway(answer)) return answer;
-  const shell = isPage(new URL(request.url).pathname) ? await findShell() : undefined;
+  const { pathname } = new URL(request.url);
+  const cited = isCitation(pathname) ? await answerCitation(request).catch(() => undefined) : undefined;
+  if (cited) return cited;
+  const shell = isPage(pathname) ? await findShell() : undefined;
   if (shell) return shell;
   if (isFailed) throw answer.failure;
   return answer;

@@ -33,6 +33,8 @@ export type Pack = {
   checked_at: number;
   /** The texts of the choice that can be loaded. Empty until the server has said which they are. */
   text_ids: string[];
+  /** What the site calls itself. Missing until it is checked for changes in what an earlier version of the site has stored. */
+  site_name?: string;
   /** About how much room they take; what is loaded of it is counted from the texts. */
   bytes: number;
 };

@@ -22,6 +22,9 @@ export const compareBy =
     return 0;
   };
 
+/** As the library sorts titles. */
+export const titleCollator = new Intl.Collator('und', { numeric: true });
+
 /** The key of a text names its translator or edition within the work: `/en/sujato` of `bilara:mn10/en/sujato`. */
 const editionOf = (key: string): string | null => /\/.*$/.exec(key)?.[0] ?? null;
 

@@ -1,8 +1,10 @@
 import type { PackCall } from './pack-query.ts';
 import { answerAlignment } from './alignment.ts';
+import { answerCitation } from './cite.ts';
 import { answerCollections } from './collections.ts';
 import { answerDetails } from './details.ts';
 import { answerMarks, answerSearch } from './answer-search.ts';
+import { answerLanguageWorks } from './languages.ts';
 import { answerRelated } from './related.ts';
 import {
   answerCommentaries,
@@ -18,7 +20,9 @@ import { answerTexts } from './works.ts';
 
 // oxlint-disable-next-line typescript/no-explicit-any -- each answers a call of its own
 const ANSWERS: Record<string, PackCall<any>> = {
+  'GET /citations': answerCitation,
   'GET /collections': answerCollections,
+  'GET /languages/{id}/works': answerLanguageWorks,
   'GET /texts': answerTexts,
   'GET /texts/{id}': answerText,
   'GET /texts/{id}/contents': answerContents,
@@ -44,9 +48,9 @@ const ADDRESS = /^\/api\/v1\/(?<group>[a-z]+)(?:\/(?<id>[^/]+)(?<rest>\/[a-z_]+)
  * have it.
  */
 export const answerFromPacks = async (address: string): Promise<unknown> => {
-  const { pathname, searchParams } = new URL(address, 'http://device');
+  const { pathname, searchParams, origin } = new URL(address, 'http://device');
   const { group, id, rest = '' } = ADDRESS.exec(pathname)?.groups ?? {};
   const plain = `GET ${pathname.slice('/api/v1'.length)}`;
   const name = id === undefined || plain in ANSWERS ? plain : `GET /${group}/{id}${rest}`;
-  return ANSWERS[name]?.({ id: decodeURIComponent(id ?? ''), query: Object.fromEntries(searchParams) });
+  return ANSWERS[name]?.({ id: decodeURIComponent(id ?? ''), query: Object.fromEntries(searchParams), origin });
 };

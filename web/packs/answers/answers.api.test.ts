@@ -6,7 +6,7 @@ import { apiPath } from '#web/api/call-over-http.ts';
 import { clearPacks, keepTexts, startBrowser } from '../testing-packs.ts';
 import { answerFromPacks } from './answer-from-packs.ts';
 
-const { app, db } = await testApp();
+const { app, db } = await testApp({ SITE_URL: 'http://device' });
 await startBrowser(app);
 afterAll(() => void vi.unstubAllGlobals());
 
@@ -126,6 +126,26 @@ it('what is known of a passage', async () => {
   }
 });
 
+it('how a passage, a range and a text are cited', async () => {
+  const segments = await db
+    .selectFrom('segments as s')
+    .innerJoin('texts as t', 't.id', 's.text_id')
+    .select('s.id')
+    .distinctOn('t.id')
+    .where('t.is_published', '=', true)
+    .where('s.position', 'in', [2, 7])
+    .orderBy('t.id')
+    .orderBy('s.id')
+    .execute();
+  for (const [index, { id: segment_id }] of segments.entries()) {
+    const language = LANGUAGES[index % LANGUAGES.length];
+    for (const passages of index % 4 === 0 ? [1, 3, 1000] : [1])
+      await expectSame('GET /citations', { query: { segment_id, passages, language, accessed: '2026-11-09' } });
+  }
+  for (const [index, { id: text_id }] of texts.entries())
+    if (index % 4 === 0) await expectSame('GET /citations', { query: { text_id, language: 'bo' } });
+});
+
 it('what is read beside and after a text', async () => {
   for (const { id, work_id } of texts) {
     const version = texts.find((text) => text.work_id === work_id && text.id !== id);
@@ -142,6 +162,20 @@ it('collections and the works in them', async () => {
   for (const language of LANGUAGES)
     for (const { collection_id } of collections)
       await expectSame('GET /texts', { query: { collection_id, language, limit: 100 } });
+  for (const { collection_id } of collections)
+    for (const query of [{ limit: 1 }, { search: 'heart' }, { search: 'dhp' }])
+      await expectSame('GET /texts', { query: { collection_id, ...query } });
+});
+
+it('works by language, and those that were handed down in one', async () => {
+  for (const code of ['bo', 'pi', 'sa', 'zh', 'en'])
+    for (const [index, language] of LANGUAGES.entries())
+      for (const originals of ['', 'true'])
+        for (const search of language === 'en' ? ['', 'sut', 'mn1', 'སྙིང'] : [''])
+          await expectSame('GET /languages/{code}/works', {
+            params: { code },
+            query: { language, originals, search, limit: 2 + index, skip: index },
+          });
 });
 
 it('nothing of what is not on the device', async () => {

@@ -1,4 +1,5 @@
 import type { CitationLanguages, CitationLookup, CitedSegment } from '#shared/citations/citation-lookup.ts';
+import { bestNumberRank, bestRank, numberRank, pageRank, referenceRank } from '#shared/citations/citation-ranks.ts';
 import { MAX_CITATIONS } from '#shared/citations/find-citations.ts';
 import { groupBy } from '#shared/group-by.ts';
 import { numberInEdition, withoutLine } from '../store/part-numbers.ts';
@@ -94,21 +95,15 @@ const exactAndFirst = (parts: StoredNumbers[], isExact: (number: string) => bool
     return first ? [...exact, first] : exact;
   });
 
-type Asked = { sigla: string[]; values: string[]; prefix: string | null };
-
-const partsWithReferences = async ({ sigla, values, prefix }: Asked): Promise<StoredNumbers[]> => {
+const partsWithReferences = async ({
+  sigla,
+  values,
+  prefix,
+}: Parameters<CitationLookup['byReference']>[0]): Promise<StoredNumbers[]> => {
   const numbers = new Set(sigla.flatMap((siglum) => values.map((value) => numberInEdition(siglum, value))));
   const prefixes = prefix === null ? [] : sigla.map((siglum) => `${siglum} ${prefix}`);
   return exactAndFirst(await findParts([...numbers], prefixes), (number) => numbers.has(number));
 };
-
-/** The least rank that a reference of a segment has. */
-const rankByReferences =
-  (rankOf: (reference: { siglum: string; value: string }) => number | null) =>
-  ({ references = [] }: PlacedSegment): number | null => {
-    const ranks = references.map(rankOf).filter((rank) => rank !== null);
-    return ranks.length > 0 ? Math.min(...ranks) : null;
-  };
 
 /** Whether a segment is in a collection of discourses: `mn10:3.1` in `mn`. */
 const isInCollection = ({ own_number }: PlacedSegment, text: ListedText | undefined, uid: string): boolean => {
@@ -133,26 +128,17 @@ export const createLookup = (all: ListedText[], languages: CitationLanguages): C
     return (await Promise.all(segments)).flat();
   };
   return {
-    byReference: async ({ sigla, values, prefix }) => {
-      const rankOf = rankByReferences(({ siglum, value }) => {
-        if (!sigla.includes(siglum)) return null;
-        const at = values.indexOf(value);
-        if (at !== -1) return at;
-        return prefix !== null && value.startsWith(prefix) ? values.length : null;
-      });
-      const parts = ofWholeTexts(await partsWithReferences({ sigla, values, prefix }));
+    byReference: async (asked) => {
+      const parts = ofWholeTexts(await partsWithReferences(asked));
+      const rankOf = ({ references = [] }: PlacedSegment) => bestRank(references, referenceRank(asked));
       return answer(firstOfEach(await rankSegments(parts, rankOf, 0)));
     },
-    byPage: async ({ sigla, values, prefix, uid }) => {
-      const rank = rankByReferences(({ siglum, value }) => {
-        if (!sigla.includes(siglum)) return null;
-        if (value.startsWith(prefix)) return 0;
-        const at = values.indexOf(value);
-        return at === -1 ? null : at + 1;
-      });
-      const parts = ofWholeTexts(await partsWithReferences({ sigla, values, prefix }));
+    byPage: async ({ uid, ...asked }) => {
+      const parts = ofWholeTexts(await partsWithReferences(asked));
       const rankOf = (segment: PlacedSegment) =>
-        isInCollection(segment, texts.get(segment.text_id), uid) ? rank(segment) : null;
+        isInCollection(segment, texts.get(segment.text_id), uid)
+          ? bestRank(segment.references ?? [], pageRank(asked))
+          : null;
       return answer(firstOfEach(await rankSegments(parts, rankOf, 0)));
     },
     byNumber: async (number, section) => {
@@ -161,15 +147,11 @@ export const createLookup = (all: ListedText[], languages: CitationLanguages): C
       for (const text_id of new Set(parts.map((part) => part.text_id)))
         if (section === null && (await partsOfText(text_id)).some(({ cited }) => cited.some(isOther(number))))
           others.add(text_id);
-      const rankOf = ({ own_number = '', text_id }: PlacedSegment): number | null => {
-        if (!own_number.startsWith(`${number}:`)) return null;
-        const place = own_number.slice(number.length + 1);
-        if (section === null) return place.startsWith('0.') && others.has(text_id) ? 2 : 1;
-        return place === section ? 0 : place.startsWith(`${section}.`) ? 1 : null;
-      };
+      const rankOf = ({ own_number = '', text_id }: PlacedSegment) =>
+        numberRank(own_number, { number, section, isOneOfMany: others.has(text_id) });
       // A passage without a number may translate any passage of the discourse.
-      const best = section === null ? 1 : 0;
-      const ranked = await rankSegments(parts, rankOf, isWhole(parts) ? best : READ_ALL);
+      const best = isWhole(parts) ? bestNumberRank(section) : READ_ALL;
+      const ranked = await rankSegments(parts, rankOf, best);
       return answer(await followTranslations(ranked, texts));
     },
     firstNumber: (prefix) => firstNumber(prefix, (text_id) => texts.has(text_id)),
@@ -198,10 +180,11 @@ const lineOf = (value: string): string => value.split(', ')[1] ?? '';
 const findLines = async (own: ListedText[], lines: string[]): Promise<Found> => {
   const sides = new Set(lines.map(withoutLine));
   const parts = (await Promise.all(own.map(({ text_id }) => partsOfText(text_id)))).flat();
-  const rankOf = rankByReferences(({ value }) => {
-    const at = lines.indexOf(lineOf(value));
-    return at === -1 ? null : at;
-  });
+  const rankOf = ({ references = [] }: PlacedSegment) =>
+    bestRank(references, ({ value }) => {
+      const at = lines.indexOf(lineOf(value));
+      return at === -1 ? null : at;
+    });
   const near = parts.filter(({ cited }) => cited.some((number) => sides.has(lineOf(number))));
   return firstOfEach(await rankSegments(near, rankOf, 0));
 };

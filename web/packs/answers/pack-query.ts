@@ -3,7 +3,12 @@ import type { Answer, Name } from '#shared/contract/contract.ts';
 /** The query of a call as its address has it. */
 export type PackQuery = Partial<Record<string, string>>;
 
-export type PackCall<N extends Name> = (sent: { id: string; query: PackQuery }) => Promise<Answer<N> | undefined>;
+export type PackCall<N extends Name> = (sent: {
+  id: string;
+  query: PackQuery;
+  /** Of the site. */
+  origin?: string;
+}) => Promise<Answer<N> | undefined>;
 
 const DEFAULT_LIMIT = 10;
 

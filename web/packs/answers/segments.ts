@@ -1,9 +1,10 @@
+import type { PassageReference } from '#shared/contract/parts.ts';
 import type { PackHead } from '#shared/contract/packs.ts';
 import { groupBy } from '#shared/group-by.ts';
 import { ownNumber } from '#shared/own-number.ts';
 import { joinPieces } from '#shared/sections.ts';
 import { newId } from '#web/new-id.ts';
-import { compareBy } from './alike-texts.ts';
+import { compareBy, titleCollator } from './alike-texts.ts';
 import { isTitledWith } from './title-words.ts';
 import { pageOf, type PackCall, type PackQuery } from './pack-query.ts';
 import {
@@ -42,6 +43,22 @@ export const answerSegment: PackCall<'GET /segments/{id}'> = async ({ id, query 
   };
 };
 
+/** Where a passage stands, in a work that is cited so. */
+export const referenceOf = (
+  { position, own_number = '', references = [] }: PlacedSegment,
+  citation: string,
+): PassageReference => ({
+  passage_number: position,
+  citation,
+  own_number,
+  references: references.toSorted(
+    compareBy(
+      ({ value }) => value,
+      ({ siglum }) => siglum,
+    ),
+  ),
+});
+
 /**
  * The block of a sheet that is written without a network. Several passages and further versions are put together by the library;
  * it makes the block anew when the sheet is sent.
@@ -53,7 +70,7 @@ export const answerQuotation: PackCall<'GET /segments/{id}/quotation'> = async (
   const text = segment && (await findStoredText(segment.text_id));
   const head = segment && (await readHead(segment.text_id));
   if (!text || !head) return undefined;
-  const { text_id, position, content, own_number, references = [] } = segment;
+  const { text_id, content } = segment;
   const { title, language, script, citation, revision: label } = head.text;
   return {
     block_id: newId(),
@@ -67,17 +84,7 @@ export const answerQuotation: PackCall<'GET /segments/{id}/quotation'> = async (
     text_id,
     revision: text.revision,
     ...(label && { revision_label: label }),
-    reference: {
-      passage_number: position,
-      citation,
-      own_number: own_number ?? '',
-      references: references.toSorted(
-        compareBy(
-          ({ value }) => value,
-          ({ siglum }) => siglum,
-        ),
-      ),
-    },
+    reference: referenceOf(segment, citation),
   };
 };
 
@@ -130,16 +137,13 @@ export const answerInfo: PackCall<'GET /segments/{id}/info'> = async ({ id }) =>
   };
 };
 
-/** As the library sorts titles. */
-const collator = new Intl.Collator('und', { numeric: true });
-
 const inOrder = (heads: PackHead[], first_language: string): PackHead[] =>
   heads.toSorted(
     ({ text: a }, { text: b }) =>
       Number(b.language === first_language) - Number(a.language === first_language) ||
       Number(b.is_root) - Number(a.is_root) ||
       (a.language < b.language ? -1 : a.language > b.language ? 1 : 0) ||
-      collator.compare(a.title, b.title) ||
+      titleCollator.compare(a.title, b.title) ||
       (a.id < b.id ? -1 : 1),
   );
 

@@ -1,3 +1,4 @@
+import type { ListedText } from './alike-texts.ts';
 import { tokenise } from '#shared/scripts/tokenise.ts';
 import { findMatches } from '#shared/search/match.ts';
 import { interpretQuery } from '#shared/search/interpret-query.ts';
@@ -23,3 +24,15 @@ export const isTitledWith = ({ title, language, author, source }: Named, search:
   !search ||
   haveWords([{ title, language }], search) ||
   `${author} ${source}`.toLowerCase().includes(search.toLowerCase());
+
+/** Whether a work has the words in a title, its own or one of a text, or is cited by what begins so: `mn1` finds MN 1 and MN 10. */
+export const isFound = (texts: ListedText[], search: string | undefined): boolean => {
+  if (!search) return true;
+  const titles = texts.flatMap(({ summary }) => [
+    summary,
+    ...Object.entries(summary.work_titles ?? {}).map(([language, title]) => ({ title, language })),
+  ]);
+  const joined = (text: string) => text.replaceAll(' ', '').toLowerCase();
+  const citation = joined(texts[0]?.summary.citation ?? '');
+  return haveWords(titles, search) || (search.trim() !== '' && citation.startsWith(joined(search)));
+};

@@ -1,12 +1,14 @@
+import type { ListIndex } from '#shared/contract/parts.ts';
 import type { WorkRow } from '#shared/contract/texts.ts';
 import { compareCodePoints } from '#shared/compare-code-points.ts';
 import { groupBy } from '#shared/group-by.ts';
+import { indexedRows } from '#shared/list-index.ts';
 import { compareBy, listedText, type ListedText, listTexts } from './alike-texts.ts';
 import { ancestorsOf, readCollections } from './collections.ts';
 import { pageOf, type PackCall, titlesLanguage } from './pack-query.ts';
 import { readHead } from './read-packs.ts';
 import { titlesIn } from './texts.ts';
-import { haveWords } from './title-words.ts';
+import { isFound } from './title-words.ts';
 
 /** A work with its texts on this device. */
 type Work = { texts: ListedText[]; type: string; position: number; key: string };
@@ -26,22 +28,30 @@ const worksIn = (texts: ListedText[], collection_id: string): Work[] =>
       ),
     );
 
-const isFound = ({ texts }: Work, search: string | undefined): boolean =>
-  !search ||
-  haveWords(
-    texts.map(({ summary }) => summary),
-    search,
-  );
-
-/** The text of the work to list, with the title of the work in a language. */
-const workRow = async ({ texts }: Work, language: string, titleLanguage: string): Promise<WorkRow[]> => {
-  const text = listedText(texts, titleLanguage);
-  const head = text && (await readHead(text.text_id));
+/** A text with titles in a language, as lists have it. */
+export const listedRow = async ({ text_id }: ListedText, language: string): Promise<WorkRow[]> => {
+  const head = await readHead(text_id);
   if (!head) return [];
-  const { text: found, short_summary } = titlesIn(head, language);
-  const { shelves: _shelves, collections: _collections, commentaries: _by, root_texts: _of, ...row } = found;
+  const { text, short_summary } = titlesIn(head, language);
+  const { shelves: _shelves, collections: _collections, commentaries: _by, root_texts: _of, ...row } = text;
   return [{ ...row, summary: short_summary }];
 };
+
+type Shown = Work & { text: ListedText };
+
+/** The text of each work to list: that with the title of the work in a language. */
+const withListedText = (works: Work[], titleLanguage: string): Shown[] =>
+  works.flatMap((work) => {
+    const text = listedText(work.texts, titleLanguage);
+    return text ? [{ ...work, text }] : [];
+  });
+
+/** The works with which pages at even distances begin. */
+const listIndex = (works: Shown[], limit: number): ListIndex =>
+  indexedRows(works.length, limit).flatMap((skip) => {
+    const { citation = '', title = '', language = '', script = '' } = works[skip]?.text.summary ?? {};
+    return citation ? { skip, label: citation, language: '', script: '' } : { skip, label: title, language, script };
+  });
 
 const countLanguages = (works: Work[]): { language: string; count: number }[] => {
   const languages = works.flatMap(({ texts }) => [...new Set(texts.map(({ summary }) => summary.language))]);
@@ -58,11 +68,10 @@ export const answerTexts: PackCall<'GET /texts'> = async ({ query }) => {
   const collection = tree.find(collection_id);
   if (!collection) return undefined;
   const { skip, limit } = pageOf(query);
-  const all = worksIn(await listTexts(), collection_id).filter((work) => isFound(work, query['search']));
+  const all = worksIn(await listTexts(), collection_id).filter(({ texts }) => isFound(texts, query['search']));
   const isIn = ({ texts }: Work) => texts.some(({ summary }) => summary.language === text_language);
-  const works = text_language ? all.filter(isIn) : all;
-  const page = works.slice(skip, skip + limit);
-  const rows = await Promise.all(page.map((work) => workRow(work, language, text_language || language)));
+  const works = withListedText(text_language ? all.filter(isIn) : all, text_language || language);
+  const rows = await Promise.all(works.slice(skip, skip + limit).map(({ text }) => listedRow(text, language)));
   const count = (type: string) => works.filter((work) => work.type === type).length;
   return {
     collection,
@@ -72,7 +81,7 @@ export const answerTexts: PackCall<'GET /texts'> = async ({ query }) => {
     total: works.length,
     totals: { root_text: count('root_text'), commentary: count('commentary') },
     languages: countLanguages(all),
-    index: [],
+    index: listIndex(works, limit),
     skip,
     limit,
   };

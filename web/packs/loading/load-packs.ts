@@ -75,11 +75,11 @@ const loadTexts = async (pack: Pack, texts: Missing[], signal: AbortSignal): Pro
 
 /** Which texts a pack has, as the server says now; and of these the ones that are not here in their present revision. */
 const listMissing = async (pack: Pack, signal: AbortSignal): Promise<Missing[]> => {
-  const { texts, totals } = await fetchChoice(pack.choice as TextChoice, signal);
+  const { texts, totals, site_name } = await fetchChoice(pack.choice as TextChoice, signal);
   const allowed = texts.filter(({ is_allowed }) => is_allowed);
   if (allowed.length === 0) throw new PackFailure(texts.length > 0 ? 'not_licensed' : 'not_found');
   const text_ids = allowed.map(({ text_id }) => text_id);
-  const changed = await changePack(pack.id, { text_ids, bytes: totals.bytes });
+  const changed = await changePack(pack.id, { text_ids, site_name, bytes: totals.bytes });
   if (!changed) throw new LoadingStopped();
   const db = await openPackDatabase();
   const tx = db.transaction('texts', 'readwrite');

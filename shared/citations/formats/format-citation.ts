@@ -1,10 +1,10 @@
 import type { CitationFormat } from '#shared/citation-formats.ts';
 import type { CitedItem } from '../cited-item.ts';
-import { bibtex } from './bibtex.rules.ts';
-import { chicago } from './chicago.rules.ts';
-import { cslJson } from './csl-json.rules.ts';
-import { plain } from './plain.rules.ts';
-import { ris } from './ris.rules.ts';
+import { bibtex } from './bibtex.ts';
+import { chicago } from './chicago.ts';
+import { cslJson } from './csl-json.ts';
+import { plain } from './plain.ts';
+import { ris } from './ris.ts';
 
 export const formatCitations = (item: CitedItem) => ({
   plain: plain(item),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { indexedRows } from './list-index.rules.ts';
+import { indexedRows } from './list-index.ts';
 
 it('names the first row of each page', () => {
   expect(indexedRows(50, 10)).toEqual([0, 10, 20, 30, 40]);

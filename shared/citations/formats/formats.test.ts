@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { CitedItem } from '../cited-item.ts';
-import { bibtex, escapeBibtex } from './bibtex.rules.ts';
-import { chicago } from './chicago.rules.ts';
-import { cslJson } from './csl-json.rules.ts';
-import { plain } from './plain.rules.ts';
-import { ris } from './ris.rules.ts';
+import { bibtex, escapeBibtex } from './bibtex.ts';
+import { chicago } from './chicago.ts';
+import { cslJson } from './csl-json.ts';
+import { plain } from './plain.ts';
+import { ris } from './ris.ts';
 
 const VERSE: CitedItem = {
   kind: 'passage',
