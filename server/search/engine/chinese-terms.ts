@@ -10,18 +10,30 @@ const tokensOf = (text: string): string[] => tokenise(text.normalize('NFC')).map
 const wordsFor = (english: string): RelatedWord[][] =>
   tokensOf(english).map((token) => [{ language: 'en', token }, ...relatedTo(token, 'en')]);
 
-/** By its folded characters, the words that stand for a term: one list for each English word. */
-const terms = new Map<string, RelatedWord[][]>();
-let longest = 0;
-for (const line of `${CHINESE_TERMS.trim()}\n${CHINESE_THINGS.trim()}`.split('\n')) {
-  const [names = '', english = ''] = line.split('|');
-  const words = wordsFor(english);
-  for (const name of names.trim().split(' ')) {
-    const characters = tokensOf(name);
-    terms.set(characters.join(''), words);
-    longest = Math.max(longest, characters.length);
+type Terms = {
+  /** By its folded characters, the words that stand for a term: one list for each English word. */
+  words: Map<string, RelatedWord[][]>;
+  longest: number;
+};
+
+const listTerms = (): Terms => {
+  const terms: Terms = { words: new Map(), longest: 0 };
+  for (const line of `${CHINESE_TERMS.trim()}\n${CHINESE_THINGS.trim()}`.split('\n')) {
+    const [names = '', english = ''] = line.split('|');
+    const words = wordsFor(english);
+    for (const name of names.trim().split(' ')) {
+      const characters = tokensOf(name);
+      terms.words.set(characters.join(''), words);
+      terms.longest = Math.max(terms.longest, characters.length);
+    }
   }
-}
+  return terms;
+};
+
+let terms: Terms | undefined;
+
+/** Makes the terms, which takes a while: before the first search asks for them. */
+export const prepareChineseTerms = (): Terms => (terms ??= listTerms());
 
 const wordOf = (name: string, related: RelatedWord[]): QueryWord => ({
   token: `${name} ${related[0]?.token ?? ''}`,
@@ -33,14 +45,15 @@ const wordOf = (name: string, related: RelatedWord[]): QueryWord => ({
 
 /** The terms of a phrase without spaces, the longest first wherever one begins, and how many characters they are. */
 const termsOf = ({ words }: Phrase): { found: Phrase[]; known: number } => {
+  const { words: listed, longest } = prepareChineseTerms();
   const characters = words.map(({ token }) => token);
   const found: Phrase[] = [];
   let known = 0;
   for (let at = 0; at < characters.length;) {
     let length = Math.min(longest, characters.length - at);
-    while (length > 0 && !terms.has(characters.slice(at, at + length).join(''))) length -= 1;
+    while (length > 0 && !listed.has(characters.slice(at, at + length).join(''))) length -= 1;
     const name = characters.slice(at, at + length).join('');
-    for (const related of terms.get(name) ?? []) found.push({ isQuoted: false, words: [wordOf(name, related)] });
+    for (const related of listed.get(name) ?? []) found.push({ isQuoted: false, words: [wordOf(name, related)] });
     known += length;
     at += Math.max(length, 1);
   }

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
 import { readLibraryVersion } from '#server/db/site-state.queries.ts';
 import { withTimeout } from '#shared/with-timeout.ts';
+import { prepareChineseTerms } from './chinese-terms.ts';
 import { countQueries } from './count-queries.ts';
 import type { CountQuery, EngineAnswer, EngineQuery, TitleHit, TitleQuery } from './engine-types.ts';
 import { compareQuotation, type ComparedPlace, type QuotationComparison } from './compare-quotation.ts';
@@ -132,7 +133,10 @@ export const createEngine = (
   };
 
   return {
-    load: whenFresh,
+    load: async () => {
+      await whenFresh();
+      prepareChineseTerms();
+    },
     search: async (query) => {
       await whenFresh();
       return searchLibrary(library, query);

@@ -10,30 +10,33 @@ const LANGUAGES = ['en', 'de', 'pi'];
 
 const stemOf = (token: string, language: string): string => stemsOf(token, language)[0] ?? token;
 
-const groups = RELATED_WORDS.trim()
-  .split('\n')
-  .map((line) =>
-    line.split('|').flatMap((words, at): RelatedWord[] => {
+/** By the language and the stem of a word. */
+const listGroups = (): Map<string, RelatedWord[][]> => {
+  const groupsOf = new Map<string, RelatedWord[][]>();
+  for (const line of RELATED_WORDS.trim().split('\n')) {
+    const group = line.split('|').flatMap((words, at): RelatedWord[] => {
       const language = LANGUAGES[at] ?? '';
       return tokenise(words.normalize('NFC')).map(({ token }) => ({ language, token }));
-    }),
-  );
-
-/** By the language and the stem of a word. */
-const groupsOf = new Map<string, RelatedWord[][]>();
-for (const group of groups)
-  for (const { language, token } of group) {
-    const key = `${language} ${stemOf(token, language)}`;
-    const listed = groupsOf.get(key);
-    if (!listed) groupsOf.set(key, [group]);
-    else if (!listed.includes(group)) listed.push(group);
+    });
+    for (const { language, token } of group) {
+      const key = `${language} ${stemOf(token, language)}`;
+      const listed = groupsOf.get(key);
+      if (!listed) groupsOf.set(key, [group]);
+      else if (!listed.includes(group)) listed.push(group);
+    }
   }
+  return groupsOf;
+};
+
+let groups: ReturnType<typeof listGroups> | undefined;
 
 /** The words that say nearly the same as one of a language, in any language. */
 export const relatedTo = (token: string, language: string): RelatedWord[] => {
+  // Stemming them all takes a while, and many processes never search.
+  groups ??= listGroups();
   const own = stemOf(token, language);
   const found = new Map<string, RelatedWord>();
-  for (const related of (groupsOf.get(`${language} ${own}`) ?? []).flat()) {
+  for (const related of (groups.get(`${language} ${own}`) ?? []).flat()) {
     const stem = stemOf(related.token, related.language);
     const key = `${related.language} ${stem}`;
     if (!found.has(key) && (related.language !== language || stem !== own)) found.set(key, related);
