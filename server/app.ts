@@ -19,7 +19,7 @@ import { implement, createInProcessClient } from '#server/implement.ts';
 import { archiveFileRoutes } from '#server/collection-downloads/archive-file.routes.ts';
 import { dumpFileRoutes } from '#server/dumps/dumps.routes.ts';
 import { embedRoutes } from '#server/embed/embed.routes.ts';
-import { mcpRoutes } from '#server/mcp/mcp.routes.ts';
+import { MAX_ANSWER_MS, mcpRoutes } from '#server/mcp/mcp.routes.ts';
 import { addWorkGauge } from '#server/monitoring/add-gauges.ts';
 import { createMetrics, type Metrics } from '#server/monitoring/metrics.ts';
 import { createUsageCounts, type UsageCounts } from '#server/monitoring/usage-counts.ts';
@@ -57,6 +57,8 @@ export type AppDeps = {
   workers?: WorkerPool;
   /** The clock; the system's by default. */
   now?: () => Date;
+  /** How long an assistant waits for an answer at most. */
+  maxAnswerMs?: number;
   /** Where log lines go instead of the standard output. */
   logStream?: { write(line: string): void };
 };
@@ -81,6 +83,7 @@ export const buildApp = async ({
   renderer,
   workers = createWorkerPool({ threads: settings.workerThreads }),
   now = () => new Date(),
+  maxAnswerMs = MAX_ANSWER_MS,
   logStream,
 }: AppDeps): Promise<FastifyInstance> => {
   const headers = securityHeaders(settings, renderer.dev);
@@ -196,7 +199,7 @@ export const buildApp = async ({
   archiveFileRoutes(app, { ...context, primaryDb: db });
   const callFrom = (source: ReadSource, address: string) => createInProcessClient(handlers, context, source, address);
   embedRoutes(app, { settings, fonts: renderer.fonts ?? {}, reads, callFrom });
-  mcpRoutes(app, { settings, reads, callFrom });
+  mcpRoutes(app, { settings, reads, callFrom, maxAnswerMs });
   const siteState = ({ db: from }: ReadSource) => readSiteState(from);
   await pageRoutes(app, { settings, renderer, reads, callFrom, siteState, metrics, usage });
   return app;

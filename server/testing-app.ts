@@ -19,7 +19,7 @@ const stubRenderer: Renderer = {
 };
 
 /** What a test sets besides the settings. */
-export type TestDeps = Pick<AppDeps, 'now' | 'metrics' | 'usage' | 'unreadyReason'> & {
+export type TestDeps = Pick<AppDeps, 'now' | 'maxAnswerMs' | 'metrics' | 'usage' | 'unreadyReason'> & {
   renderer?: Renderer;
   reads?: (db: Kysely<Database>) => ReadSources;
 };
