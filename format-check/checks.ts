@@ -1,10 +1,10 @@
-import { mkdtempSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { basename, extname, join } from 'node:path';
 import { unzipSync } from 'fflate';
 import { findDocxProblems } from '#server/writers/testing-docx.ts';
 import type { DownloadFormat } from '#shared/download-formats.ts';
 import { findSchemaErrors } from './library-schema.ts';
-import { run } from './programs.ts';
+import { MissingProgramError, run } from './programs.ts';
 
 /** A file with what must be found in it by whoever opens it. */
 export type CheckedFile = {
@@ -109,6 +109,27 @@ const quiet = (program: Parameters<typeof run>[0], args: string[]): string[] => 
   return [];
 };
 
+/** Of the package xmlcopyeditor: the draft of 2006 from which TEI P5 became. A newer one is named by the environment. */
+const OLD_TEI_ALL = '/usr/share/xmlcopyeditor/rng/tei_all.rng';
+
+/** As P5 was written in 2006: it had no licence in the availability, `value` for `when`, and no `part` of a paragraph. */
+const asOf2006 = (xml: string): string =>
+  xml
+    .replaceAll(/<(\/?)licence\b[^>]*>/g, '<$1p>')
+    .replaceAll(/(<date\b[^>]*?) when=/g, '$1 value=')
+    .replaceAll(/(<p\b[^>]*?) part="\w"/g, '$1');
+
+/** By the schema with all elements of the TEI. */
+const findTeiErrors = ({ path }: CheckedFile): string[] => {
+  const newer = process.env['TEI_ALL'];
+  if (newer !== undefined) return quiet('jing', [newer, path]);
+  if (!existsSync(OLD_TEI_ALL))
+    throw new MissingProgramError('tei_all.rng is missing (apt-get install xmlcopyeditor, or TEI_ALL=<file>).');
+  const old = `${path}.2006`;
+  writeFileSync(old, asOf2006(readFileSync(path, 'utf8')));
+  return quiet('jing', [OLD_TEI_ALL, old]);
+};
+
 export const CHECKS: Record<DownloadFormat, Check[]> = {
   txt: [
     {
@@ -143,6 +164,7 @@ export const CHECKS: Record<DownloadFormat, Check[]> = {
   ],
   tei: [
     { name: 'xmllint', find: ({ path }) => quiet('xmllint', ['--noout', '--nonet', path]) },
+    { name: 'jing, by tei_all', find: findTeiErrors },
     { name: 'jing, by our schema of TEI P5', find: ({ path }) => quiet('jing', ['-c', schema('tei.rnc'), path]) },
   ],
   json: [

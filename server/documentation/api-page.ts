@@ -5,6 +5,7 @@ import { contract } from '#shared/contract/contract.ts';
 import { ERRORS } from '#shared/errors.ts';
 import { curlOf } from './curl.rules.ts';
 import { FOR_DEVELOPERS } from './for-developers.ts';
+import { noAnswerShown } from './no-answer-shown.ts';
 import { recordedExamples } from './recorded-examples.ts';
 
 type FieldSchema = { type?: string | string[]; enum?: unknown[]; default?: unknown; description?: string };
@@ -44,7 +45,8 @@ const exampleOf = (name: string, call: Call): string => {
   if (!example) return '';
   const { answer } = example;
   const text = typeof answer === 'string' ? answer : JSON.stringify(answer, null, 2);
-  const shown = answer === undefined ? '' : `<pre>${escapeHtml(text)}</pre>`;
+  const reason = noAnswerShown(call);
+  const shown = reason ? `<p>${reason}</p>` : `<pre>${escapeHtml(text)}</pre>`;
   return `<details><summary>Example</summary><pre>${escapeHtml(curlOf(name, call, example))}</pre>${shown}</details>`;
 };
 

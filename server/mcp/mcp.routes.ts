@@ -14,7 +14,7 @@ export const MAX_ANSWER_MS = 30_000;
 const CALLS_PER_MINUTE = 240;
 
 /** Runs something that is given up after a while: the signal ends it, and the caller is told. */
-const withinTime = async <Result>(
+const giveUpAfter = async <Result>(
   maxMs: number,
   stop: AbortController,
   work: () => Promise<Result>,
@@ -86,7 +86,7 @@ export const mcpRoutes = (app: FastifyInstance, { settings, reads, callFrom, max
           // Whole and not as a stream: what a client may hold open is over when the tool has answered.
           return { status: response.status, type: response.headers.get('content-type'), text: await response.text() };
         });
-      const { status, type, text } = await withinTime(maxAnswerMs, stop, answer);
+      const { status, type, text } = await giveUpAfter(maxAnswerMs, stop, answer);
       if (type) void reply.type(type);
       return reply.code(status).send(text);
     },

@@ -6,7 +6,14 @@ import type { Call } from '#shared/contract/call.ts';
 import { contract, type Name } from '#shared/contract/contract.ts';
 import { headersOf } from './testing-callers.ts';
 
-type Sent = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown; bearer?: string };
+type Sent = {
+  params?: Record<string, string>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+  /** What is uploaded; without it something small. */
+  bytes?: Buffer;
+  bearer?: string;
+};
 
 const isZip = (bytes: Buffer) => bytes.subarray(0, 2).toString() === 'PK';
 
@@ -25,7 +32,7 @@ export const sendCall = async ({ app }: SheetsApp, name: Name, sent: Sent, token
   const url = path.replaceAll(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(sent.params?.[key] ?? ''));
   const file =
     call.upload === 'bytes'
-      ? { payload: Buffer.from('a'), headers: { 'content-type': 'application/octet-stream' } }
+      ? { payload: sent.bytes ?? Buffer.from('a'), headers: { 'content-type': 'application/octet-stream' } }
       : call.upload && form(await picture('png'));
   const response = await app.inject({
     method,
