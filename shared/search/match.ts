@@ -73,8 +73,11 @@ export const mergeRanges = (ranges: Range[]): Range[] => {
 };
 
 /** Ranges to mark: all words next to each other where that occurs, else every phrase by itself. */
-export const findMatches = (text: string, interpretations: Interpretation[], language: string): Range[] => {
-  const tokens = tokenise(text);
+export const findMatches = (text: string, interpretations: Interpretation[], language: string): Range[] =>
+  matchesIn(tokenise(text), interpretations, language);
+
+/** The same in a text whose words are known. */
+export const matchesIn = (tokens: Token[], interpretations: Interpretation[], language: string): Range[] => {
   const adjacent = interpretations.flatMap(({ phrases }) => {
     const wanted = wantedOf(phrases);
     return findAdjacent(tokens, wanted, language).map((at) => rangeOf(tokens, at, wanted.length));

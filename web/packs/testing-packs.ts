@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { vi } from 'vitest';
 import type { Pack } from '#web/own/pack.ts';
 import { openPackDatabase } from './store/pack-database.ts';
+import { notifyPacksChanged } from './store/packs-changed.ts';
 import { addPack, findPack } from './store/packs.ts';
 import { loadPacks } from './loading/load-packs.ts';
 
@@ -38,6 +39,7 @@ export const startBrowser = async (app: FastifyInstance): Promise<string[]> => {
 export const clearPacks = async (): Promise<void> => {
   const db = await openPackDatabase();
   await Promise.all([...db.objectStoreNames].map((name) => db.clear(name)));
+  notifyPacksChanged();
 };
 
 /** Chooses texts and loads them. */

@@ -1,12 +1,29 @@
 import { compareCodePoints } from '#shared/compare-code-points.ts';
 import type { StoredText, TextSummary } from '../store/pack-database.ts';
+import { onPacksChanged } from '../store/packs-changed.ts';
 import { findStoredText, listStoredTexts } from './read-packs.ts';
 
 export type ListedText = StoredText & { summary: TextSummary };
 
-/** Texts on this device by what they are listed. */
-export const listTexts = async (): Promise<ListedText[]> =>
+const readTexts = async (): Promise<ListedText[]> =>
   (await listStoredTexts()).filter((text): text is ListedText => text.summary !== undefined);
+
+/** Every search asks several times, and of thousands of texts that takes longer than all else it does. A change is told. */
+const MAX_AGE_MS = 10_000;
+
+let listed: { texts: Promise<ListedText[]>; read_at: number } | undefined;
+onPacksChanged(() => (listed = undefined));
+
+/** Texts on this device by what they are listed. */
+export const listTexts = (): Promise<ListedText[]> => {
+  const now = performance.now();
+  if (!listed || now - listed.read_at > MAX_AGE_MS) {
+    const texts = readTexts();
+    texts.catch(() => (listed = undefined));
+    listed = { texts, read_at: now };
+  }
+  return listed.texts;
+};
 
 /** Below each other in the order of the numbers; `null`, which is unknown, last. */
 export const compareBy =

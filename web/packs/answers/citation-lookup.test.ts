@@ -3,6 +3,7 @@ import 'fake-indexeddb/auto';
 import { beforeEach, expect, it } from 'vitest';
 import type { PackHead, PackSegment } from '#shared/contract/packs.ts';
 import { openPackDatabase, type TextSummary } from '../store/pack-database.ts';
+import { notifyPacksChanged } from '../store/packs-changed.ts';
 import { preparePart } from '../store/prepare-part.ts';
 import { findCitedPassages } from './citations.ts';
 
@@ -55,11 +56,13 @@ const keep = async ({ key, work_key, citation = '', is_root = true, segments }: 
     await db.put('words', { number, text_id: key, content_id: key, from: index + 1, words });
     if (withNumbers) await db.put('numbers', { number, text_id: key, content_id: key, from: index + 1, cited });
   }
+  notifyPacksChanged();
 };
 
 beforeEach(async () => {
   const db = await openPackDatabase();
   await Promise.all([...db.objectStoreNames].map((name) => db.clear(name)));
+  notifyPacksChanged();
 });
 
 const idsOf = async (query: string) =>
@@ -113,6 +116,7 @@ it('finds a verse and not the heading above the chapter, the first discourse of 
   const db = await openPackDatabase();
   const text = (await db.get('texts', 'dhp'))!;
   await db.put('texts', { ...text, digest: '' });
+  notifyPacksChanged();
   const { places, missing } = await findCitedPassages('Dhp 922', { language: 'en' });
   expect([places, missing]).toEqual([[], 'Dhp 922']);
 });

@@ -4,7 +4,7 @@ import { exceptHits, findPassages, findWord, type SegmentHits, uniteHits } from 
 import { findPhrase, type FormPostings, type PlaceLists, placeListsOf } from '#shared/search/positions.ts';
 import type { Interpretation, Phrase, QueryWord } from '#shared/search/query-words.ts';
 import type { PartWords } from './part-words.ts';
-import type { Vocabulary } from './vocabulary.ts';
+import { startOf, type Vocabulary } from './vocabulary.ts';
 
 /** What is searched for: passages with all phrases of an interpretation and no excluded one. */
 export type PartSearch = { interpretations: Interpretation[]; excluded: Phrase[] };
@@ -12,12 +12,8 @@ export type PartSearch = { interpretations: Interpretation[]; excluded: Phrase[]
 /** As the library's search grades what a word matches: as it was typed, folded alike, another form of it. */
 const QUALITY = { exact: 0, folded: 1, form: 2 } as const;
 
-/** Endings change, beginnings do not: other words need not be stemmed. */
-const STEM_START = 2;
-
-/** Of a form that was not compared yet, and of one that does not match. */
-const UNKNOWN = 255;
-const NONE = 254;
+/** Of a form that does not match. */
+const NONE = 255;
 
 /** A word of the query, and how each form of the vocabulary matches it in texts of one language. */
 type Matcher = {
@@ -26,7 +22,8 @@ type Matcher = {
   /** What was transliterated never matches exactly. */
   isTyped: boolean;
   withoutStems: QueryWord;
-  starts: Set<string>;
+  /** Endings change, beginnings do not: other words need not be stemmed. */
+  stemStarts: Set<string>;
   language: string;
   qualities: Uint8Array;
 };
@@ -40,24 +37,34 @@ const createMatcher = ({ word: asked, isQuoted, isTyped }: AskedWord, language: 
     isQuoted,
     isTyped,
     withoutStems: { ...word, stems: [], isPrefix: false },
-    starts: new Set(word.stems.map((stem) => stem.slice(0, STEM_START))),
+    stemStarts: new Set(word.stems.map(startOf)),
     language,
     qualities: new Uint8Array(0),
   };
 };
 
 const gradeForm = (matcher: Matcher, form: { exact: string; token: string }): number => {
-  const { word, isQuoted, isTyped, withoutStems, starts, language } = matcher;
+  const { word, isQuoted, isTyped, withoutStems, stemStarts, language } = matcher;
   if (form.exact === word.exact) return isTyped ? QUALITY.exact : QUALITY.folded;
   if (isQuoted) return NONE;
   const token = { ...form, start: 0, end: 0 };
   if (matchesWord(token, withoutStems, false, language)) return QUALITY.folded;
   if (word.isPrefix && form.token.startsWith(word.token)) return QUALITY.form;
-  if (!starts.has(form.token.slice(0, STEM_START))) return NONE;
+  if (!stemStarts.has(startOf(form.token))) return NONE;
   return matchesWord(token, word, false, language) ? QUALITY.form : NONE;
 };
 
-/** Compares each form of a vocabulary once for each word and language, however many parts have it. */
+/** Where in a vocabulary the forms are that may match a word: most need not be compared. */
+const startsOf = ({ word, isQuoted, stemStarts }: Matcher, vocabulary: Vocabulary): Set<string> => {
+  const { exact, token, spellings, similar = [], compounds = [], isPrefix } = word;
+  if (isQuoted) return new Set([startOf(exact)]);
+  const related = (word.related ?? []).flatMap((other) => vocabulary.startsWith(other.token.slice(0, 1)));
+  const beginning = isPrefix ? vocabulary.startsWith(startOf(token)) : [];
+  const alike = [exact, token, ...spellings, ...similar, ...compounds].map(startOf);
+  return new Set([...alike, ...stemStarts, ...beginning, ...related]);
+};
+
+/** Compares the forms of a vocabulary once for each word and language, however many parts have them. */
 export class WordMatchers {
   private readonly vocabulary: Vocabulary;
   private readonly matchers = new Map<string, Map<QueryWord, Matcher>>();
@@ -70,26 +77,30 @@ export class WordMatchers {
     const ofLanguage = this.matchers.get(language) ?? new Map<QueryWord, Matcher>();
     this.matchers.set(language, ofLanguage);
     const matcher = ofLanguage.get(asked.word) ?? createMatcher(asked, language);
-    if (matcher.qualities.length < this.vocabulary.size) {
-      const longer = new Uint8Array(this.vocabulary.size).fill(UNKNOWN);
-      longer.set(matcher.qualities);
-      matcher.qualities = longer;
-    }
+    if (matcher.qualities.length < this.vocabulary.size) this.gradeNew(matcher);
     ofLanguage.set(asked.word, matcher);
     return matcher;
   }
 
+  /** Forms that came since the matcher was used last. */
+  private gradeNew(matcher: Matcher): void {
+    const { vocabulary } = this;
+    const known = matcher.qualities.length;
+    const qualities = new Uint8Array(vocabulary.size).fill(NONE);
+    qualities.set(matcher.qualities);
+    for (const start of startsOf(matcher, vocabulary))
+      for (const form of vocabulary.formsStartingWith(start, known))
+        qualities[form] = gradeForm(matcher, vocabulary.forms[form] as { exact: string; token: string });
+    matcher.qualities = qualities;
+  }
+
   /** The forms of a part that match a word. */
   formsIn({ forms, offsets }: PartWords, asked: AskedWord, language: string): FormPostings[] {
-    const matcher = this.matcher(asked, language);
-    const { qualities } = matcher;
+    const { qualities } = this.matcher(asked, language);
     const found: FormPostings[] = [];
     for (let index = 0; index < forms.length; index += 1) {
-      const form = forms[index] as number;
-      let quality = qualities[form] as number;
-      if (quality === UNKNOWN)
-        quality = qualities[form] = gradeForm(matcher, this.vocabulary.forms[form] as { exact: string; token: string });
-      if (quality < NONE) found.push({ offset: offsets[index] as number, quality });
+      const quality = qualities[forms[index] as number] as number;
+      if (quality !== NONE) found.push({ offset: offsets[index] as number, quality });
     }
     return found;
   }

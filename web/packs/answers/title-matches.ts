@@ -1,10 +1,11 @@
 import type { TitleMatch } from '#shared/contract/search-parts.ts';
+import type { Token } from '#shared/scripts/token.ts';
 import { tokenise } from '#shared/scripts/tokenise.ts';
 import { escapeHtml } from '#shared/escape-html.ts';
 import { groupBy } from '#shared/group-by.ts';
 import { highlight } from '#shared/search/highlight.ts';
 import { interpretQuery } from '#shared/search/interpret-query.ts';
-import { findMatches } from '#shared/search/match.ts';
+import { findMatches, matchesIn } from '#shared/search/match.ts';
 import { parseQuery } from '#shared/search/parse-query.ts';
 import type { Interpretation } from '#shared/search/query-words.ts';
 import { compareBy, type ListedText, listTexts } from './alike-texts.ts';
@@ -32,25 +33,25 @@ const interpretTitle = (query: string): Interpretation[] => {
   return interpretations;
 };
 
-/** The first letters of the words of a title. They change with the texts on this device alone, and every search asks. */
-const initials = new Map<string, string>();
+/** The words of a title. They change with the texts on this device alone, and every search asks. */
+const titleTokens = new Map<string, { tokens: Token[]; initials: string }>();
 
-const initialsOf = (title: string): string => {
-  const known = initials.get(title);
+const tokensOf = (title: string): { tokens: Token[]; initials: string } => {
+  const known = titleTokens.get(title);
   if (known !== undefined) return known;
-  const found = tokenise(title)
-    .map(({ token }) => token[0] ?? '')
-    .join('');
-  initials.set(title, found);
+  const tokens = tokenise(title);
+  const found = { tokens, initials: tokens.map(({ token }) => token[0] ?? '').join('') };
+  titleTokens.set(title, found);
   return found;
 };
 
-/** A first look that leaves out most titles: each word of a way to read the query begins as some word of the title does. */
-const mayMatch = (title: string, interpretations: Interpretation[]): boolean => {
-  const own = initialsOf(title);
-  return interpretations.some(({ phrases }) =>
-    phrases.every(({ words }) => words.every(({ token }) => own.includes(token[0] ?? ''))),
+const isMatch = ({ title, language }: Title, interpretations: Interpretation[]): boolean => {
+  const { tokens, initials } = tokensOf(title);
+  // A first look leaves out most titles: each word of a way to read the query begins as some word of the title does.
+  const mayMatch = interpretations.some(({ phrases }) =>
+    phrases.every(({ words }) => words.every(({ token }) => initials.includes(token[0] ?? ''))),
   );
+  return mayMatch && matchesIn(tokens, interpretations, language).length > 0;
 };
 
 /** `MN 10`, `mn10` and `Mn. 10` are the same. */
@@ -76,10 +77,7 @@ export const findTitles = async (query: string, language: string, limit: number)
   if (interpretations.length === 0) return [];
   const typed = normalize(query);
   const found = (await listTexts()).flatMap((text) => {
-    const matched = titlesOf(text).find(
-      ({ title, language: own }) =>
-        mayMatch(title, interpretations) && findMatches(title, interpretations, own).length > 0,
-    );
+    const matched = titlesOf(text).find((title) => isMatch(title, interpretations));
     const isCited = isCitedAs(text, typed);
     return matched || isCited ? [{ text, isCited, matched: matched ?? text.summary }] : [];
   });

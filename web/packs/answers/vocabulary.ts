@@ -12,6 +12,12 @@ const hashOf = (bytes: Uint8Array, start: number, end: number): number => {
 
 type Form = { exact: string; token: string };
 
+/** Forms with the same first letters are looked at together. */
+const START_LENGTH = 2;
+
+/** By which `formsStartingWith` finds a word. */
+export const startOf = (word: string): string => word.slice(0, START_LENGTH);
+
 /**
  * The forms of words that texts on this device have, each once and with a number: most of them are in many texts. They are
  * compared as the bytes that `packText` has written, so that only new ones are decoded.
@@ -19,12 +25,33 @@ type Form = { exact: string; token: string };
 export class Vocabulary {
   readonly forms: Form[] = [];
   private readonly written: Uint8Array[] = [];
+  private readonly starts = new Map<string, number[]>();
   private readonly hashes: number[] = [];
   /** The number of a form, plus one. */
   private slots = new Uint32Array(FIRST_SLOTS);
 
   get size(): number {
     return this.forms.length;
+  }
+
+  private addStart(word: string, number: number): void {
+    const start = startOf(word);
+    const numbers = this.starts.get(start);
+    if (!numbers) this.starts.set(start, [number]);
+    else if (numbers.at(-1) !== number) numbers.push(number);
+  }
+
+  /** The numbers, from one on, of forms whose exact word or token has this `startOf`. */
+  formsStartingWith(start: string, from: number): number[] {
+    const numbers = this.starts.get(start) ?? [];
+    if (from === 0) return numbers;
+    const first = numbers.findIndex((number) => number >= from);
+    return first === -1 ? [] : numbers.slice(first);
+  }
+
+  /** All `startOf` that begin with what is shorter. */
+  startsWith(letters: string): string[] {
+    return [...this.starts.keys()].filter((start) => start.startsWith(letters));
   }
 
   private grow(): void {
@@ -53,7 +80,10 @@ export class Vocabulary {
       slot = (slot + 1) & (this.slots.length - 1);
     }
     const exact = decodeString(bytes, start, token);
-    this.forms.push({ exact, token: decodeString(bytes, token, end) || exact });
+    const form = { exact, token: decodeString(bytes, token, end) || exact };
+    this.addStart(form.exact, this.forms.length);
+    this.addStart(form.token, this.forms.length);
+    this.forms.push(form);
     this.written.push(bytes.slice(start, end));
     this.hashes.push(hash);
     this.slots[slot] = this.forms.length;
