@@ -33,6 +33,14 @@ test('a text kept with its versions opens without a network though nothing of it
   await expect(page).toHaveURL(/\/chapter\?.*segment_id=/);
   await waitForHydration(page);
   await expect(page.locator('[data-segment-id]').first()).not.toBeEmpty();
+  await page.goto(textPath(HEART_SUTRA));
+  await waitForHydration(page);
+  await page.getByRole('button', { name: 'Cite', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('textbox')).toHaveValue(/Pothi|\/c\//);
+  await expect(dialog.getByRole('link', { name: /\/c\/toh21\?text=/ })).toBeVisible();
+  await page.goto('/verify?text=form+is+emptiness');
+  await expect(page.getByText('There is no connection to the server.')).toBeVisible();
   await page.goto('/c/dhp21');
   await expect(page).toHaveURL(/\/search\?q=dhp21/);
   await expect(page.getByText('There is no Dhp 21 in the texts that are kept on this device.')).toBeVisible();

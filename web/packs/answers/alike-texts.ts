@@ -9,7 +9,7 @@ const readTexts = async (): Promise<ListedText[]> =>
   (await listStoredTexts()).filter((text): text is ListedText => text.summary !== undefined);
 
 /** Every search asks several times, and of thousands of texts that takes longer than all else it does. A change is told. */
-const MAX_AGE_MS = 10_000;
+const MAX_AGE_MS = 60_000;
 
 let listed: { texts: Promise<ListedText[]>; read_at: number } | undefined;
 onPacksChanged(() => (listed = undefined));

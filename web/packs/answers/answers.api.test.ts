@@ -138,13 +138,13 @@ it('how a passage, a range and a text are cited', async () => {
     .orderBy('t.id')
     .orderBy('s.id')
     .execute();
-  for (const [index, { id: segment_id }] of segments.entries()) {
+  for (const [index, { id: segment_id }] of someOf(segments, 40).entries()) {
     const language = LANGUAGES[index % LANGUAGES.length];
     for (const passages of index % 4 === 0 ? [1, 3, 1000] : [1])
       await expectSame('GET /citations', { query: { segment_id, passages, language, accessed: '2026-11-09' } });
   }
-  for (const [index, { id: text_id }] of texts.entries())
-    if (index % 4 === 0) await expectSame('GET /citations', { query: { text_id, language: 'bo' } });
+  for (const { id: text_id } of someOf(texts, 12))
+    await expectSame('GET /citations', { query: { text_id, language: 'bo' } });
 });
 
 it('what is read beside and after a text', async () => {
