@@ -35,6 +35,10 @@ const storedFormat = (): CitationFormat => {
   return isFormat(stored) ? stored : 'plain';
 };
 
+/** What is in Latin letters alone is set in Latin type: that of Chinese has wide apostrophes. */
+const languageOf = (citation: string): string | undefined =>
+  /[\p{Script=Han}\p{Script=Tibetan}]/u.test(citation) ? undefined : 'en';
+
 /** While a number is typed. */
 const PAUSE_MS = 250;
 
@@ -76,6 +80,7 @@ export const Citation = ({ target, passages }: Props) => {
             readOnly
             rows={format === 'plain' || format === 'chicago' ? 4 : 9}
             dir="auto"
+            lang={languageOf(citation[format])}
             spellCheck={false}
             aria-label={t('cite.text')}
             value={citation[format]}

@@ -36,7 +36,7 @@ const Results = ({ text }: { text: string }) => {
             {is_shortened && <Notice>{t('quotation_check.shortened')}</Notice>}
             {match === 'none' && (
               <>
-                <p>{t('verify.none_hint', { words: formatNumber(language, MIN_QUOTATION_WORDS) })}</p>
+                <p>{t('verify.none_hint')}</p>
                 {/* Words, a title or a number such as Toh 21, 144b: the search knows all of them. */}
                 {text.length <= MAX_SEARCHED && (
                   <p>
