@@ -70,12 +70,10 @@ const versionNodes = (context: PdfContext, { isSideBySide, isText, columns, rows
     return paragraphNode(own, [], { ...withMargin(own, [cell], []), look });
   };
   if (isSideBySide) {
-    const letters = rows.flat().reduce((sum, { html }) => sum + html.length, 0);
     return [
       {
         k: 'columns',
         columns: columns.length,
-        isKept: letters / columns.length < MAX_KEPT_LETTERS,
         rows: rows.map((row) => row.map((cell) => ({ rowspan: cell.span, node: cellNode(cell, 'text') }))),
       },
       ...citations,

@@ -66,5 +66,5 @@ export type PdfNode =
   | { k: 'code'; text: string }
   | { k: 'table'; columns: number; rows: PdfCell[][] }
   /** Passages of several texts beside one another. */
-  | { k: 'columns'; columns: number; rows: { rowspan: number; node: PdfNode }[][]; isKept: boolean }
+  | { k: 'columns'; columns: number; rows: { rowspan: number; node: PdfNode }[][] }
   | { k: 'picture'; name: string; alt: string; caption: string; width: number };
