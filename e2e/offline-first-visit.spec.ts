@@ -10,7 +10,7 @@ test(
   'soon after the first visit pages of the library open without a network, and others say what they wait for',
   DESKTOP_ONLY,
   async ({ page, site }) => {
-    const release = site.holdBack(/\/assets\/(editor-page|bo-IN)/);
+    const release = site.delayAnswers(/\/assets\/(editor-page|bo-IN)/);
     await visit(page, chapterPath(HEART_SUTRA));
     await waitForFirstFiles(page);
     await cutNetwork(page, site);

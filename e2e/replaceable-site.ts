@@ -81,7 +81,7 @@ export const startReplaceableSite = async (target: string) => {
       await once(server, 'listening');
     },
     /** These are not answered until the returned function is called. */
-    holdBack: (paths: RegExp): (() => void) => {
+    delayAnswers: (paths: RegExp): (() => void) => {
       let release: () => void = () => undefined;
       held = { paths, released: new Promise((resolve) => (release = resolve)) };
       return () => {
