@@ -78,6 +78,7 @@ test(
     await expect(textArea(page)).toContainText('still here');
     expect(Date.now() - began).toBeLessThan(30_000);
     expect(await textArea(page).locator('p').count()).toBeLessThanOrEqual(5002);
+    await expect(page.locator('[data-save-state]')).toContainText('A sheet can have up to 5,000 blocks');
   },
 );
 

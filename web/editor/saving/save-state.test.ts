@@ -27,6 +27,7 @@ it.each([
   [{ unsaved: 'gone', isDirty: true }, ['saving.gone', 'saving.kept_on_device']],
   [{ unsaved: 'refused', isDirty: true }, ['saving.refused', 'saving.kept_on_device']],
   [{ unsaved: 'refused', isDirty: true, titleProblem: 'saving.title_required' }, ['saving.kept_on_device']],
+  [{ unsaved: 'too_many_blocks', isDirty: true }, ['saving.too_many_blocks', 'saving.kept_on_device']],
   [{ unsaved: 'too_large', isDirty: true }, ['saving.too_large', 'saving.kept_on_device']],
   [{ status: 'saved', isDirty: true, conflicts: [conflict] }, ['saving.in_two_places', 'saving.kept_on_device']],
 ] as [Partial<SavingView>, string[]][])('%j shows %j', (state, keys) => {

@@ -1,4 +1,7 @@
 import { useState } from 'react';
+import { MAX_SHEET_BLOCKS } from '#shared/limits.ts';
+import { useLanguage } from '#web/i18n/language-context.tsx';
+import { formatNumber } from '#web/i18n/numbers.ts';
 import { type Key, useT } from '#web/i18n/translate.ts';
 import { session } from '#web/auth/session.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -28,6 +31,7 @@ export const saveMessages = ({
 >): Key[] => {
   if (unsaved === 'gone') return ['saving.gone', STORED_IN[storedIn]];
   if (unsaved === 'storage_full') return ['saving.storage_full', STORED_IN[storedIn]];
+  if (unsaved === 'too_many_blocks') return ['saving.too_many_blocks', STORED_IN[storedIn]];
   if (unsaved === 'too_large') return ['saving.too_large', STORED_IN[storedIn]];
   // A problem with the title is shown under it.
   if (unsaved === 'refused' && !titleProblem) return ['saving.refused', STORED_IN[storedIn]];
@@ -41,6 +45,7 @@ export const saveMessages = ({
 /** Shows whether the changes are saved, and what can be done when they are not. */
 export const SaveState = ({ saving }: { saving: SheetSaving }) => {
   const t = useT();
+  const { language } = useLanguage();
   const { unsaved, status } = saving;
   const isIdle = status !== 'saving';
   const [problem, setProblem] = useState('');
@@ -56,7 +61,7 @@ export const SaveState = ({ saving }: { saving: SheetSaving }) => {
     <div className={styles.state}>
       <p role="status" data-save-state={saving.isDirty ? 'unsaved' : status}>
         {saveMessages(saving)
-          .map((key) => t(key))
+          .map((key) => t(key, { max: formatNumber(language, MAX_SHEET_BLOCKS) }))
           .join(' · ')}
       </p>
       {saving.conflicts.length > 0 && (

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { MAX_SHEET_BLOCKS } from '#shared/limits.ts';
 import { stubStorage } from '#web/testing-storage.ts';
 import { removeStored } from '#web/storage.ts';
 import { SAVE_DEBOUNCE_MS } from './saving-timers.ts';
@@ -103,6 +104,19 @@ describe('saving', () => {
     await advance();
     expect(tab.read()).toMatchObject({ unsaved: 'refused', titleProblem: 'saving.title_too_long', isDirty: true });
     expect(server.calls).toEqual([]);
+  });
+
+  it('a sheet with too many blocks is not sent, and is said to have them until some are gone', async () => {
+    const server = testingServer();
+    const blocks = Array.from({ length: MAX_SHEET_BLOCKS }, (_, at) => block(`b${at}`));
+    const tab = testingTab({ server, opened: { draft: { ...draft(), blocks } } });
+    tab.add(block('another'));
+    await advance();
+    expect(tab.read()).toMatchObject({ unsaved: 'too_many_blocks', isDirty: true });
+    expect(server.calls).toEqual([]);
+    tab.remove('b0');
+    await advance();
+    expect(tab.read()).toMatchObject({ unsaved: undefined, isDirty: false });
   });
 
   it('an unavailable server is retried with backoff until it answers', async () => {

@@ -6,7 +6,7 @@ import { createDraftState } from './draft-state.ts';
 import type { JournalSnapshot } from './journal.ts';
 import { withTheirSide } from './merge-drafts.ts';
 import { firstView, LIMITS, type SavingDeps, type ServerState } from './saving-deps.ts';
-import { checkTitle, titleProblem, unsavedReason } from './save-problems.ts';
+import { checkDraft, titleProblem, unsavedReason } from './save-problems.ts';
 import { createQueue, createTimers, waitAtMost } from './saving-timers.ts';
 import type { SavingView, SheetDraft } from './types.ts';
 
@@ -129,7 +129,7 @@ export const createSavingCore = (deps: SavingDeps) => {
       const editsBefore = edits;
       const draft = withTheirSide(draftState.current(), draftState.conflicts());
       if (isPublishing || !serverState.exists || !isSameDraft(draft, serverState.base)) {
-        checkTitle(draft.title);
+        checkDraft(draft);
         const isSentBefore = sent.some((one) => isSameDraft(one, draft));
         setServerState({}, isSentBefore ? sent : [...sent, draft].slice(-LIMITS.sent));
         deps.mirror(serverState.sheet_id, draftState.current());

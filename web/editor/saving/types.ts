@@ -70,6 +70,7 @@ export type UnsavedReason =
   /** The title, or something else, was rejected: tried again after the next change. */
   | 'refused'
   | 'too_large'
+  | 'too_many_blocks'
   /** The author's storage is full. */
   | 'storage_full'
   /** Deleted elsewhere: can be undeleted, or saved as a new sheet. */
