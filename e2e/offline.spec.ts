@@ -96,3 +96,27 @@ test('the server is killed, and comes back with another build', DESKTOP_ONLY, as
   await page.getByRole('button', { name: 'Contents', exact: true }).first().click();
   await expect(page.locator('[data-contents], dialog, [role="dialog"]').first()).toBeVisible();
 });
+
+test(
+  'a proxy without a server behind it: what was read lately opens, and the notice says that the site does not answer',
+  DESKTOP_ONLY,
+  async ({ page, site }) => {
+    await visit(page, chapterPath(HEART_SUTRA));
+    await waitForWorker(page);
+    await expect.poll(() => keptOfText(page, HEART_SUTRA)).toBeGreaterThan(0);
+    for (const status of [502, 503, 504]) {
+      site.refuseWith(status);
+      await page.goto(chapterPath(HEART_SUTRA));
+      await waitForHydration(page);
+      await expect(page.locator('[data-segment-id]').first()).not.toBeEmpty();
+      await expect(page.locator('[data-network="away"]')).toBeVisible();
+    }
+    await page.goto(chapterPath(LONG_TEXT));
+    await waitForHydration(page);
+    await expect(page.getByRole('link', { name: /Prajñāpāramitāhṛdaya/ }).first()).toBeVisible();
+    site.refuseWith(undefined);
+    // It is asked again by itself.
+    await expect(page.locator('[data-network]')).toHaveText('The connection is back.', { timeout: 30_000 });
+    await expect(page.locator('[data-segment-id]').first()).not.toBeEmpty();
+  },
+);

@@ -19,6 +19,7 @@ const decode = (body: Buffer, encoding: string | undefined): string => {
 export const startReplaceableSite = async (target: string) => {
   const { hostname, port } = new URL(target);
   let build = '';
+  let refusal: number | undefined;
   let held: { paths: RegExp; released: Promise<void> } | undefined;
   const requested: { path: string; headers: IncomingHttpHeaders }[] = [];
 
@@ -55,6 +56,7 @@ export const startReplaceableSite = async (target: string) => {
       request.on('data', (part: Buffer) => parts.push(part));
       request.on('end', async () => {
         if (held?.paths.test(path)) await held.released;
+        if (refusal !== undefined) return void response.writeHead(refusal).end('No server');
         answer(path, request.headers, Buffer.concat(parts), response);
       });
     }).on('connection', (socket) => {
@@ -79,6 +81,10 @@ export const startReplaceableSite = async (target: string) => {
     comeBack: async (): Promise<void> => {
       server = create().listen(ownPort, 'localhost');
       await once(server, 'listening');
+    },
+    /** From now on a proxy answers with this status alone; undefined: the server answers again. */
+    refuseWith: (status: number | undefined): void => {
+      refusal = status;
     },
     /** These are not answered until the returned function is called. */
     delayAnswers: (paths: RegExp): (() => void) => {

@@ -80,6 +80,8 @@ const keepUser = async (client: QueryClient, account: string): Promise<void> => 
   if (session.read().identity === account) await putUser(account, user);
 };
 
+const FOLLOWED = ['isLoggedIn', 'hasStoredToken', 'identity', 'isAuthLoading'] as const;
+
 /** Follows who is logged in. What was copied for somebody else goes at once. */
 const followSession = (client: QueryClient): void => {
   let before = session.read();
@@ -87,6 +89,8 @@ const followSession = (client: QueryClient): void => {
     const now = session.read();
     const isMember = now.isLoggedIn || now.hasStoredToken;
     const wasMember = before.isLoggedIn || before.hasStoredToken;
+    // The provider has said that nobody is logged in; one that cannot be asked has not.
+    const isAnswered = isStart || (before.isAuthLoading && now.providerProblem === null);
     before = now;
     if (isMember && now.identity) {
       const keeps = now.identity;
@@ -99,15 +103,13 @@ const followSession = (client: QueryClient): void => {
       void countUnsent();
     } else if (!isMember && !now.isAuthLoading) {
       // Who cannot be asked may still be logged in at a provider.
-      if (wasMember || (isStart && onlineManager.isOnline())) void forgetMember(false);
+      if (wasMember || (isAnswered && onlineManager.isOnline())) void forgetMember(false);
     }
   };
   follow(true);
   session.subscribe(() => {
-    const { isLoggedIn, hasStoredToken, identity } = session.read();
-    if (isLoggedIn === before.isLoggedIn && hasStoredToken === before.hasStoredToken && identity === before.identity)
-      return;
-    follow(false);
+    const now = session.read();
+    if (FOLLOWED.some((key) => now[key] !== before[key])) follow(false);
   });
 };
 

@@ -7,6 +7,11 @@ import { addPack, changePack, type NewPack, removePack } from '../store/packs.ts
 
 type Chosen = Pick<Pack, 'id' | 'choice'>;
 
+/** Storage that is full: what is shown stays. */
+const ignoreFull = (failure: unknown): void => {
+  if ((failure as Error).name !== 'QuotaExceededError') throw failure;
+};
+
 const change = async ({ id, choice }: Chosen, changes: Partial<Pack>): Promise<void> => {
   if (!isOfSheets(choice)) return void (await changePack(id, changes));
   const account = await findAccount();
@@ -23,10 +28,10 @@ export const keepPack = async (chosen: NewPack): Promise<void> => {
   load(chosen);
 };
 
-export const pausePack = (pack: Chosen): Promise<void> => change(pack, { state: 'paused' });
+export const pausePack = (pack: Chosen): Promise<void> => change(pack, { state: 'paused' }).catch(ignoreFull);
 
 export const resumePack = async (pack: Chosen): Promise<void> => {
-  await change(pack, { state: 'waiting', problem: undefined });
+  await change(pack, { state: 'waiting', problem: undefined }).catch(ignoreFull);
   load(pack);
 };
 

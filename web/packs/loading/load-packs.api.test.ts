@@ -115,6 +115,41 @@ describe('loading a pack', () => {
     expect(await keepTexts([ENGLISH])).toMatchObject({ state: 'complete' });
   });
 
+  it('says that storage got full in the middle though not even that can be stored, and goes on with what is missing', async () => {
+    await keepTexts([ENGLISH]);
+    const before = await storedContents(ENGLISH);
+    const partsBefore = await countRows(['parts']);
+    const { add, put } = IDBObjectStore.prototype;
+    let left = 1;
+    const refuseLater = (write: typeof add) =>
+      function store(this: IDBObjectStore, ...written: Parameters<typeof add>) {
+        if (this.name === 'parts') left -= 1;
+        if (left >= 0) return write.apply(this, written);
+        // As browsers do.
+        this.transaction.abort();
+        throw new DOMException('Full', 'QuotaExceededError');
+      };
+    const full = [
+      vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(refuseLater(add)),
+      vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(refuseLater(put)),
+    ];
+    const others = [LONG, text('dhammapada-1/pi'), text('dhammapada-1/en')];
+    const { id } = await keepTexts(others);
+    const statusOf = async () => (await listPacks()).find((pack) => pack.id === id);
+    expect(await statusOf()).toMatchObject({ state: 'failed', problem: 'storage_full' });
+    expect(await storedContents(ENGLISH)).toEqual(before);
+    expect(await countRows(['parts'])).toBe(partsBefore + 1);
+
+    for (const spy of full) spy.mockRestore();
+    requested.length = 0;
+    await changePack(id, { state: 'waiting' });
+    await loadPacks();
+    expect(await statusOf()).toMatchObject({ state: 'complete' });
+    expect(await storedContents(LONG)).toEqual(await libraryContents(LONG));
+    // Each has one part and a head: the part that is here is not asked for again.
+    expect(partRequests().length).toBeLessThan(2 * others.length);
+  });
+
   it('says that there is nothing to load', async () => {
     expect(await keepTexts([stableId('text', 'none')])).toMatchObject({ state: 'failed', problem: 'not_found' });
   });

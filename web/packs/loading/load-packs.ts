@@ -2,7 +2,7 @@ import pLimit from 'p-limit';
 import type { PackHead, PackPartInfo, PackText } from '#shared/contract/packs.ts';
 import type { Pack, PackProblem, TextChoice } from '#web/own/pack.ts';
 import { openPackDatabase } from '../store/pack-database.ts';
-import { notifyPacksChanged, onPacksChanged } from '../store/packs-changed.ts';
+import { notifyPacksChanged, onPacksChanged, unstoredProblem } from '../store/packs-changed.ts';
 import { changePack, deleteUnusedTexts, findPack, isComplete } from '../store/packs.ts';
 import { parsePart, preparePart } from '../store/prepare-part.ts';
 import { beginText, finishText, LoadingStopped, partStarts, storePart } from '../store/store-text.ts';
@@ -117,16 +117,19 @@ const loadPack = async (pack: Pack): Promise<void> => {
   } catch (failure) {
     // Those that are under way end with it.
     stopping.abort(new LoadingStopped());
-    if (!(failure instanceof LoadingStopped))
-      await changePack(pack.id, { state: 'failed', problem: problemOf(failure) });
+    if (failure instanceof LoadingStopped) return;
+    const problem = problemOf(failure);
+    await changePack(pack.id, { state: 'failed', problem }).catch(() => notifyPacksChanged({ id: pack.id, problem }));
   } finally {
     stopListening();
   }
 };
 
-const nextPack = async (): Promise<Pack | undefined> => {
+/** Not one whose loading has ended just now, if that could not be stored. */
+const nextPack = async (tried: Set<string>): Promise<Pack | undefined> => {
   const packs = await (await openPackDatabase()).getAll('packs');
-  return packs.filter(({ state }) => state === 'waiting').toSorted((a, b) => a.created_at - b.created_at)[0];
+  const waiting = packs.filter(({ id, state }) => state === 'waiting' && !(tried.has(id) && unstoredProblem(id)));
+  return waiting.toSorted((a, b) => a.created_at - b.created_at)[0];
 };
 
 const LOCK = 'pothi-packs-loading';
@@ -135,5 +138,9 @@ const LOCK = 'pothi-packs-loading';
 export const loadPacks = (): Promise<void> =>
   navigator.locks.request(LOCK, async () => {
     await deleteUnusedTexts();
-    for (let pack = await nextPack(); pack; pack = await nextPack()) await loadPack(pack);
+    const tried = new Set<string>();
+    for (let pack = await nextPack(tried); pack; pack = await nextPack(tried)) {
+      tried.add(pack.id);
+      await loadPack(pack);
+    }
   });

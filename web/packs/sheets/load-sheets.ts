@@ -6,6 +6,7 @@ import { findAccount } from '#web/own/own-account.ts';
 import type { SheetPack } from '#web/own/own-store.ts';
 import { checksumOf, PackFailure } from '../loading/fetch-part.ts';
 import type { PackProblem, SheetChoice } from '#web/own/pack.ts';
+import { notifyPacksChanged } from '../store/packs-changed.ts';
 import { sheetPackQuery } from './sheet-pack-query.ts';
 import {
   changeSheetPack,
@@ -98,8 +99,14 @@ const loadPack = async (pack: SheetPack): Promise<boolean> => {
     return true;
   } catch (failure) {
     if (isTransient(failure)) return false;
-    await changeSheetPack(account, id, { state: 'failed', problem: problemOf(failure) });
-    return true;
+    const problem = problemOf(failure);
+    return await changeSheetPack(account, id, { state: 'failed', problem }).then(
+      () => true,
+      () => {
+        notifyPacksChanged({ id, problem });
+        return false;
+      },
+    );
   }
 };
 

@@ -3,7 +3,7 @@ import { newId } from '#web/new-id.ts';
 import { findAccount } from '#web/own/own-account.ts';
 import { type KeptSheet, ofAccount, openOwn, type SheetPack } from '#web/own/own-store.ts';
 import { notifyPacksChanged } from '../store/packs-changed.ts';
-import { type NewPack, type PackStatus, sameChoice } from '../store/packs.ts';
+import { type NewPack, type PackStatus, sameChoice, stateOf } from '../store/packs.ts';
 
 // Own sheets that are kept on this device, found by the account of their author alone. What a log-out deletes: `forgetOwn`.
 
@@ -14,6 +14,7 @@ const statusOf = (pack: SheetPack, kept: Map<string, KeptSheet>): PackStatus => 
   const here = pack.sheets.filter((sheet) => isHere(kept.get(sheet.sheet_id), sheet));
   return {
     ...pack,
+    ...stateOf(pack),
     texts: pack.sheets.length,
     loaded_texts: here.length,
     loaded_bytes: here.reduce((sum, { bytes }) => sum + bytes, 0),
@@ -50,9 +51,11 @@ export const changeSheetPack = async (
   const tx = (await openOwn()).transaction('sheet_packs', 'readwrite');
   const pack = await tx.store.get([account, id]);
   const changed = pack && { ...pack, ...change };
+  // What fails is thrown below.
+  tx.done.catch(() => undefined);
   if (changed) await tx.store.put(changed);
   await tx.done;
-  notifyPacksChanged();
+  notifyPacksChanged({ id });
   return changed;
 };
 

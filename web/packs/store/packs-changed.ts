@@ -1,14 +1,24 @@
+import type { PackProblem } from '#web/own/pack.ts';
+
 const CHANNEL = 'pothi-packs';
 
+/** `id`: what its state says is stored, or, with `problem`, could not be stored. */
+type Change = { id?: string; problem?: PackProblem };
+
 const listeners = new Set<() => void>();
+const unstored = new Map<string, PackProblem>();
 let channel: BroadcastChannel | undefined;
+
+const apply = ({ id, problem }: Change): void => {
+  if (id !== undefined && problem) unstored.set(id, problem);
+  else if (id !== undefined) unstored.delete(id);
+  for (const listener of listeners) listener();
+};
 
 const open = (): BroadcastChannel | undefined => {
   if (!channel && typeof BroadcastChannel === 'function') {
     channel = new BroadcastChannel(CHANNEL);
-    channel.addEventListener('message', () => {
-      for (const listener of listeners) listener();
-    });
+    channel.addEventListener('message', ({ data }: MessageEvent<Change>) => apply(data));
     // Only Node knows this: a test need not wait for messages.
     (channel as { unref?(): void }).unref?.();
   }
@@ -16,11 +26,14 @@ const open = (): BroadcastChannel | undefined => {
 };
 
 /** Tells every tab and worker, this one included, that packs have changed. */
-export const notifyPacksChanged = (): void => {
+export const notifyPacksChanged = (change: Change = {}): void => {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has one origin
-  open()?.postMessage('changed');
-  for (const listener of listeners) listener();
+  open()?.postMessage(change);
+  apply(change);
 };
+
+/** Why loading a pack has ended, where the storage is so full that not even this could be stored. */
+export const unstoredProblem = (id: string): PackProblem | undefined => unstored.get(id);
 
 /** Returns a stop function. */
 export const onPacksChanged = (listener: () => void): (() => void) => {

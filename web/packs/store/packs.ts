@@ -1,7 +1,7 @@
 import { newId } from '#web/new-id.ts';
 import type { Pack, PackChoice } from '#web/own/pack.ts';
 import { openPackDatabase, type PackDatabase, type StoredText } from './pack-database.ts';
-import { notifyPacksChanged } from './packs-changed.ts';
+import { notifyPacksChanged, unstoredProblem } from './packs-changed.ts';
 
 /** With what of it is on the device. Of a pack of sheets these are counted instead of texts. */
 export type PackStatus = Pack & {
@@ -15,10 +15,17 @@ export type PackStatus = Pack & {
 
 export const isComplete = ({ digest }: StoredText): boolean => digest !== '';
 
+/** What is shown: the state that is stored, unless another one could not be. */
+export const stateOf = ({ id, state, problem }: Pack): Pick<Pack, 'state' | 'problem'> => {
+  const unstored = state === 'waiting' ? unstoredProblem(id) : undefined;
+  return unstored ? { state: 'failed', problem: unstored } : { state, ...(problem && { problem }) };
+};
+
 const statusOf = (pack: Pack, texts: Map<string, StoredText>): PackStatus => {
   const own = pack.text_ids.flatMap((id) => texts.get(id) ?? []);
   return {
     ...pack,
+    ...stateOf(pack),
     texts: own.length,
     loaded_texts: own.filter(isComplete).length,
     loaded_bytes: own.reduce((sum, { loaded_bytes }) => sum + loaded_bytes, 0),
@@ -41,9 +48,11 @@ export const changePack = async (id: string, change: Partial<Pack>): Promise<Pac
   const tx = (await openPackDatabase()).transaction('packs', 'readwrite');
   const pack = await tx.store.get(id);
   const changed = pack && { ...pack, ...change };
+  // What fails is thrown below.
+  tx.done.catch(() => undefined);
   if (changed) await tx.store.put(changed);
   await tx.done;
-  notifyPacksChanged();
+  notifyPacksChanged({ id });
   return changed;
 };
 
