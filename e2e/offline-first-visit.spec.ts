@@ -24,8 +24,11 @@ test(
     });
 
     await test.step('a page whose code is not there says so, in the language of the page', async () => {
-      await page.goto('/sheets/new');
-      await expect(page.getByText(/You have no connection|You’re offline/).first()).toBeVisible();
+      // The words of the administration are never kept.
+      for (const path of ['/sheets/new', '/admin']) {
+        await page.goto(path);
+        await expect(page.getByText(/You have no connection|You’re offline/).first()).toBeVisible();
+      }
     });
 
     await test.step('in a language whose words are not there, the page is shown in another', async () => {

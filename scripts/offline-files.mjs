@@ -10,7 +10,7 @@ const LEFT_OUT = [/^virtual:/, /admin/, /provider/, /^web\/assignments\//, /^web
 const DEVICE_PAGE = 'web/offline/device/device-page.tsx';
 
 /** Of these areas of the messages; `admin` is for people with a role alone. */
-const MESSAGE_AREAS = ['reading', 'members', 'editor', 'packs', 'citations'];
+const MESSAGE_AREAS = ['reading', 'members', 'editor', 'packs', 'citations', 'downloads'];
 
 const addressesOf = ({ file, css = [] }) =>
   [file, ...css].filter((name) => /\.(js|css)$/.test(name)).map((name) => `/${name}`);

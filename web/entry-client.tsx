@@ -13,7 +13,7 @@ import { areasOfPage } from './i18n/message-areas.ts';
 import { setPageMessageLoader } from './lazy-page.ts';
 import { createBrowserHistory } from './router/history.ts';
 import { Router } from './router/router.tsx';
-import { findRoute, routes } from './routes.ts';
+import { findRoute, matchRoute, routes } from './routes.ts';
 import { callAsMember } from './auth/session.ts';
 import { RenderedLayout } from './ui/rendered-layout.ts';
 import { restoreTheme } from './ui/theme.ts';
@@ -34,7 +34,8 @@ const start = async () => {
   const messages = startMessages(state.language, state.messages);
   hydratePageState(queryClient, state);
   // Hydration needs the messages and the code that the server rendered with.
-  const { page: firstPage } = await findRoute(window.location.pathname);
+  const { pathname } = window.location;
+  const { page: firstPage } = shell ? matchRoute(pathname) : await findRoute(pathname);
   const areas = areasOfPage(firstPage.module);
   // What the device does not have is said by the page that is shown in its place.
   if (shell) state.language = await shell.loadShellMessages(messages, state.language, areas);

@@ -29,12 +29,16 @@ export const loadShellMessages = async (
   asked: SiteLanguage,
   areas: MessageArea[],
 ): Promise<SiteLanguage> => {
-  await messages.loadAreas(areas).catch(() => undefined);
+  const loadAreas = async (language: SiteLanguage): Promise<SiteLanguage> => {
+    document.documentElement.lang = language;
+    // What is missing of them the page waits for.
+    await messages.loadAreas(areas).catch(() => undefined);
+    return language;
+  };
   for (const language of [asked, ...SITE_LANGUAGES.filter((other) => other !== asked)]) {
     try {
       await messages.changeLanguage(language);
-      document.documentElement.lang = language;
-      return language;
+      return await loadAreas(language);
     } catch {
       // The next one.
     }
