@@ -8,7 +8,6 @@ import type { Database } from '#server/db/schema.ts';
 import { readSiteState } from '#server/db/site-state.queries.ts';
 import { AppError } from '#server/errors.ts';
 import { attachment } from '#server/http/attachment.ts';
-import { cleanInput } from '#server/http/clean-input.ts';
 import { receiveBytes, receiveFile } from '#server/files/receive-file.ts';
 import type { CallApi, CallContext, Caller, Handlers, ServerContext } from '#server/http/handler.ts';
 import { encodingFor } from '#server/http/accepted-encoding.ts';
@@ -16,41 +15,12 @@ import { type CachedResponse, createLibraryCache, type FreshResponse, weakTag } 
 import { allowAllOrigins, isOpenRead, preflightRoutes } from '#server/http/cross-origin.routes.ts';
 import { createMissingAnswers, MISSING_SECONDS } from '#server/http/missing-answers.ts';
 import { namesTag } from '#server/http/if-none-match.rules.ts';
+import { type InputParts, validateInput } from '#server/http/validate-input.ts';
 import { isCrawler } from '#server/monitoring/crawlers.ts';
 import { writtenCookie, writtenPosition } from '#server/http/written-cookie.ts';
 import type { DetailsInput } from '#shared/contract/texts.ts';
 import type { Call, Download, StreamedDownload } from '#shared/contract/call.ts';
-import type { FieldError } from '#shared/errors.ts';
 import { contract, type Answer, type Name } from '#shared/contract/contract.ts';
-
-type InputParts = { params?: unknown; query?: unknown; body?: unknown; file?: () => Promise<Uint8Array> };
-
-const fieldErrors = (error: z.ZodError, part: string) =>
-  error.issues.map((issue) => ({ path: [part, ...issue.path].join('.'), message: issue.message }));
-
-/** Our own messages are sentences for a person; zod's are for whoever wrote the request, who finds them in `errors`. */
-const detailOf = ({ path, message }: FieldError) =>
-  message.endsWith('.') ? message : `The value of “${path}” is not valid.`;
-
-const PARTS = ['params', 'query', 'body'] as const;
-
-/** Validates the input against the contract and reports all errors at once. */
-const validateInput = (call: Call, sent: InputParts): InputParts => {
-  const received: InputParts = {};
-  const errors = [];
-  for (const part of PARTS) {
-    const schema = call[part];
-    if (!schema) continue;
-    const result = schema.safeParse(cleanInput(sent[part] ?? {}));
-    if (result.success) received[part] = result.data;
-    else errors.push(...fieldErrors(result.error, part));
-  }
-  if (errors.length > 0) {
-    const [first] = errors;
-    throw new AppError('bad_request', first && detailOf(first), errors);
-  }
-  return { ...received, ...(sent.file && { file: sent.file }) };
-};
 
 /** Runs one call. The response is parsed too, so that a field the contract does not declare can never leak. */
 const runCall = async (

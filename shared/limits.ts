@@ -197,48 +197,6 @@ export const MAX_FEEDBACK_LENGTH = 5000;
 export const FEEDBACK_TYPES = ['bug', 'idea', 'text', 'other'] as const;
 /** How often the page checks for new notifications. */
 export const NOTIFICATIONS_STALE_MS = 60_000;
-export const NOTIFICATION_KINDS = [
-  'follow',
-  'like',
-  'sheet',
-  'quote',
-  'invitation',
-  'warned',
-  'silenced',
-  'unlisted',
-  'taken_down',
-  'restored',
-  'approved',
-  'declined',
-  'report_settled',
-  'correction_accepted',
-  'correction_declined',
-  'correction_asked',
-  'download_ready',
-  'download_failed',
-  'handed_in',
-  'answer_returned',
-  'comment',
-  'comment_waiting',
-  'reply',
-  'mention',
-  'comment_like',
-  'comment_removed',
-] as const;
-/** Several of one kind about the same are one row of the list. */
-export const GROUPED_NOTIFICATIONS = [
-  'follow',
-  'like',
-  'sheet',
-  'comment',
-  'comment_waiting',
-  'reply',
-  'comment_like',
-  'handed_in',
-] as const satisfies (typeof NOTIFICATION_KINDS)[number][];
-export type GroupedNotification = (typeof GROUPED_NOTIFICATIONS)[number];
-export const isGroupedNotification = (kind: (typeof NOTIFICATION_KINDS)[number]): kind is GroupedNotification =>
-  GROUPED_NOTIFICATIONS.some((each) => each === kind);
 export const NOTIFICATION_FREQUENCIES = ['daily', 'weekly', 'never'] as const;
 
 /** The queue of the moderators. */

@@ -2,10 +2,11 @@ import { hasLink, withoutLinks } from '#shared/links-in-text.ts';
 import { escapeHtml } from '#shared/escape-html.ts';
 import type { Notification } from '#shared/contract/notifications.ts';
 import type { SiteLanguage } from '#shared/languages.ts';
-import { isGroupedNotification } from '#shared/limits.ts';
+import { isGroupedNotification } from '#shared/notification-kinds.ts';
 import { keepShad } from '#shared/scripts/shad.ts';
 import { sheetAddress } from '#shared/sheet-address.ts';
-import { DIGEST_MESSAGES, MAIL_MESSAGES } from './mail-messages.ts';
+import { DIGEST_MESSAGES } from './digest-messages.ts';
+import { MAIL_MESSAGES } from './mail-messages.ts';
 import type { MailKind } from './mail-queue.queries.ts';
 
 /** What a digest lists, how many notifications it leaves out, and the link that ends it. */

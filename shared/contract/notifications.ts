@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { MAX_LIMIT, NOTIFICATION_KINDS } from '#shared/limits.ts';
+import { MAX_LIMIT } from '#shared/limits.ts';
+import { NOTIFICATION_KINDS } from '#shared/notification-kinds.ts';
 import { defineCalls } from './call.ts';
 import { Id, Page, PageInfo, WireDate } from './parts.ts';
 import { Person } from './people.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Check, Download, PenLine, Quote, ShieldCheck, type IconNode } from 'lucide';
 import { Icon } from '#web/ui/icon.tsx';
 import type { Notification } from '#shared/contract/notifications.ts';
-import { isGroupedNotification } from '#shared/limits.ts';
+import { isGroupedNotification } from '#shared/notification-kinds.ts';
 import { UserText } from '#web/i18n/user-text.tsx';
 import { isoDate, formatTimeAgo } from '#web/ui/dates.tsx';
 import { useLanguage } from '#web/i18n/language-context.tsx';

@@ -24,7 +24,7 @@ import {
 import type { PaneHandle } from './panes/pane-handle.ts';
 import type { usePaneSync } from './panes/use-pane-sync.ts';
 import { SegmentAnnouncement, ReaderDialogs, SidePanel, useKeepSegmentVisible } from './reader-overlays.tsx';
-import { canSearch, newSearch, searchReducer, type SearchState } from './resources/search/search-rules.ts';
+import { canSearch, searchInAddress, searchReducer } from './resources/search/search-rules.ts';
 import { useCorrecting } from './selection/use-correcting.tsx';
 import { type SegmentRange, useSelectedQuote } from './selection/selected-quote.ts';
 import type { useActiveSegment } from './use-active-segment.ts';
@@ -62,11 +62,6 @@ type Props = {
   preferences: ReadingPreferences;
   dialog: OpenDialog | null;
   onDialog(dialog: OpenDialog | null): void;
-};
-
-const searchInAddress = (text_id: string): SearchState => {
-  const words = new URLSearchParams(window.location.search).get('find')?.trim() ?? '';
-  return { ...newSearch(text_id), text: words, query: words };
 };
 
 /** The toolbar while text of the container is selected. A component of its own: each selection renders only this. */

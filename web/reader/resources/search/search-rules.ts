@@ -14,6 +14,12 @@ export type SearchEvent =
 
 export const newSearch = (text_id: string): SearchState => ({ text_id, text: '', query: '', page: 1 });
 
+/** Who came from the results of the whole library finds their words typed already: `?find=`. */
+export const searchInAddress = (text_id: string): SearchState => {
+  const words = new URLSearchParams(window.location.search).get('find')?.trim() ?? '';
+  return { ...newSearch(text_id), text: words, query: words };
+};
+
 export const searchReducer = (state: SearchState, event: SearchEvent): SearchState => {
   switch (event.type) {
     case 'typed':
