@@ -16,6 +16,7 @@ import { ListFilter } from '#web/ui/list-filter.tsx';
 import { ListIndex } from '#web/ui/list-index.tsx';
 import { ListRegion } from '#web/ui/list-region.tsx';
 import { NotFound, Offline, OnDevice } from '#web/ui/placeholder.tsx';
+import { PrintedNotes } from '#web/ui/printed-notes.tsx';
 import { Redirect } from '#web/ui/redirect.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
@@ -109,7 +110,7 @@ export const ListSamples = ({ title, language }: { title: string; language: Site
   };
   const publisher = { id: '1', username: 'pema', name: 'Pema', avatar_url: '' };
   return (
-    <Part name="TitleCard, Columns, About, ListTitle, RowList, Row, RowTitle, RowLink, RowNote, TitleReference, TitleReferenceAfter, ExactReference, PagedList, ListRegion, Offline, OnDevice, SheetRow, PublishedDate, KeyList">
+    <Part name="TitleCard, Columns, About, ListTitle, RowList, Row, RowTitle, RowLink, RowNote, TitleReference, TitleReferenceAfter, ExactReference, PagedList, ListRegion, Offline, OnDevice, SheetRow, PublishedDate, KeyList, PrintedNotes">
       <TitleCard title={title} language={language} above={t('breadcrumbs.library')} below={description} />
       <Columns aside={<About title={title}>{description}</About>}>
         <ListTitle language={language}>{title}</ListTitle>
@@ -155,6 +156,14 @@ export const ListSamples = ({ title, language }: { title: string; language: Site
         search={new URLSearchParams()}
       />
       <KeyList keys={[{ keys: 'Ctrl+B', description: title }]} />
+      <div>
+        <p lang={language}>
+          {title}
+          <sup className="footnote-marker">1</sup>
+          <i className="footnote">{description}</i>
+        </p>
+        <PrintedNotes atOnce />
+      </div>
     </Part>
   );
 };
