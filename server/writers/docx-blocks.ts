@@ -1,15 +1,17 @@
 import type * as Docx from 'docx';
 import { DOCX_MARKS } from '#shared/docx-marks.ts';
 import { type SourceMark, writeSourceMark } from '#shared/source-mark.ts';
-import type { Block, Picture, TextHeading, TextParagraph } from './document.ts';
+import type { Block, Picture, TextHeading, TextParagraph, Versions } from './document.ts';
 import { INDENT, languageStyle, renderBlock, renderCell, renderInline, type RenderContext } from './docx-html.ts';
+import { linesOf, SMALL, SMALLEST } from './docx-styles.ts';
 import { renderTable } from './docx-table.ts';
-import { parseHtml, toBlocks } from './html-tree.rules.ts';
+import { parseHtml, textOf, toBlocks, type HtmlElement } from './html-tree.rules.ts';
 import { numberedHtml, paragraphHtml, versionsTable } from './numbered-html.rules.ts';
 
 /** The area between the margins of a page, in pixels. */
 const MAX_WIDTH = 600;
 const MAX_HEIGHT = 800;
+const MAX_WIDE_COLUMNS = 3;
 
 const renderPicture = ({ docx }: RenderContext, picture: Picture, alt: string, caption: string): Docx.Paragraph[] => {
   const { mediaType, bytes, width, height } = picture;
@@ -49,26 +51,36 @@ const renderHeading = (
 ): Docx.FileChild[] => {
   const { docx } = context;
   const heading = docx.HeadingLevel[`HEADING_${Math.min(level, MAX_LEVEL) as 1}`];
-  const children = renderInline(context, parseHtml(html), languageStyle(lang));
+  const nodes = parseHtml(html);
+  const children = renderInline(context, nodes, languageStyle(lang));
   return [
-    new docx.Paragraph({ heading, children: id ? [new docx.Bookmark({ id, children })] : children }),
-    ...translations.map(
-      (each) =>
-        new docx.Paragraph({
-          keepNext: true,
-          children: renderInline(context, parseHtml(each.html), { ...languageStyle(each.lang), bold: true }),
-        }),
-    ),
+    new docx.Paragraph({
+      heading,
+      ...linesOf(textOf(nodes)),
+      children: id ? [new docx.Bookmark({ id, children })] : children,
+    }),
+    ...translations.map((each) => {
+      const words = parseHtml(each.html);
+      return new docx.Paragraph({
+        keepNext: true,
+        ...linesOf(textOf(words)),
+        children: renderInline(context, words, { ...languageStyle(each.lang), bold: true }),
+      });
+    }),
   ];
 };
 
-const renderTextParagraph = (context: RenderContext, paragraph: TextParagraph): Docx.FileChild[] => [
-  new context.docx.Paragraph({
-    ...(paragraph.isTranslation ? QUOTED : {}),
-    ...(paragraph.isVerse ? { keepLines: true } : {}),
-    children: renderInline(context, parseHtml(paragraphHtml(paragraph)), languageStyle(paragraph.lang)),
-  }),
-];
+const renderTextParagraph = (context: RenderContext, paragraph: TextParagraph): Docx.FileChild[] => {
+  const words = parseHtml(paragraphHtml(paragraph));
+  return [
+    new context.docx.Paragraph({
+      ...(paragraph.isTranslation ? QUOTED : {}),
+      ...(paragraph.isVerse ? { keepLines: true } : {}),
+      ...linesOf(textOf(words)),
+      children: renderInline(context, words, languageStyle(paragraph.lang)),
+    }),
+  ];
+};
 
 /** A paragraph that Word neither shows nor prints, for an import. */
 export const renderMark = ({ docx }: RenderContext, text: string): Docx.Paragraph =>
@@ -82,6 +94,24 @@ const withMarks = (context: RenderContext, mark: SourceMark | undefined, parts: 
         renderMark(context, DOCX_MARKS.sourceEnd),
       ]
     : parts;
+
+/** The whole title of a text is on the title page. */
+const MAX_NAME = 80;
+const shortName = (title: string): string =>
+  title.length > MAX_NAME
+    ? `${title.slice(0, MAX_NAME).replace(/[^\s\u0f0b]*$/, '') || title.slice(0, MAX_NAME)}…`
+    : title;
+
+const withShortNames = (block: Versions): Versions => ({
+  ...block,
+  columns: block.columns.map((column) => ({ ...column, title: shortName(column.title) })),
+});
+
+/** Many columns are narrow. Their names are repeated on every page and must leave it to the words. */
+const renderColumnCell = (context: RenderContext, { columns }: Versions, cell: HtmlElement): Docx.FileChild[] => {
+  if (cell.tag === 'th') return renderCell({ ...context, style: SMALLEST }, cell);
+  return renderCell(columns.length > MAX_WIDE_COLUMNS ? { ...context, style: SMALL } : context, cell);
+};
 
 export const renderDocxBlock = (context: RenderContext, block: Block): Docx.FileChild[] => {
   const { docx } = context;
@@ -104,7 +134,7 @@ export const renderDocxBlock = (context: RenderContext, block: Block): Docx.File
     case 'versions': {
       const citations = block.isText ? [] : block.columns.map((column) => renderCitation(context, column));
       const words = block.isSideBySide
-        ? renderTable(docx, versionsTable(block), (cell) => renderCell(context, cell))
+        ? renderTable(docx, versionsTable(withShortNames(block)), (cell) => renderColumnCell(context, block, cell))
         : block.rows.flat().flatMap((cell) => renderQuoted(context, numberedHtml(cell)));
       return withMarks(context, block.mark, [...words, ...citations]);
     }

@@ -1,5 +1,5 @@
 import type * as Docx from 'docx';
-import { CODE_FONT, type FONT } from './docx-styles.ts';
+import { CODE_FONT, linesOf, type FONT } from './docx-styles.ts';
 import { renderTable } from './docx-table.ts';
 import { isBlock, textOf, toBlocks, type HtmlElement, type HtmlNode } from './html-tree.rules.ts';
 
@@ -14,6 +14,8 @@ export type TextStyle = {
   strike?: boolean;
   color?: string;
   font?: typeof FONT;
+  size?: number;
+  sizeComplexScript?: number;
   style?: string;
   superScript?: boolean;
   subScript?: boolean;
@@ -121,6 +123,7 @@ export const renderBlock = (
     new docx.Paragraph({
       ...base,
       ...alignmentOf(element),
+      ...linesOf(textOf(element.children)),
       ...more,
       children: renderInline(context, element.children),
     }),
@@ -156,7 +159,7 @@ const toBold = (element: HtmlElement): HtmlElement =>
   element.children.some(isBlock) ? element : { ...element, children: [{ tag: 'strong', children: element.children }] };
 
 export const renderCell = (outer: RenderContext, cell: HtmlElement): Docx.FileChild[] => {
-  const context = cell.lang ? { ...outer, style: languageStyle(cell.lang) } : outer;
+  const context = cell.lang ? { ...outer, style: { ...outer.style, ...languageStyle(cell.lang) } } : outer;
   const parts = toBlocks(cell.children).map((part) => (cell.tag === 'th' ? toBold(part) : part));
   const blocks = parts.flatMap((part) => renderBlock(context, part, alignmentOf(cell)));
   return blocks.length > 0 ? blocks : [new context.docx.Paragraph({ children: [] })];

@@ -1,12 +1,26 @@
 import type * as Docx from 'docx';
+import { languageByScript } from '#shared/scripts/detect-script.ts';
+import { TIBETAN_FAMILY } from './tibetan-font.ts';
 
 /** Word picks the font by script: Latin, East Asian, or complex scripts such as Tibetan. */
-export const FONT = { ascii: 'Georgia', hAnsi: 'Georgia', eastAsia: 'SimSun', cs: 'Microsoft Himalaya' };
+export const FONT = { ascii: 'Georgia', hAnsi: 'Georgia', eastAsia: 'SimSun', cs: TIBETAN_FAMILY };
 export const CODE_FONT = { ...FONT, ascii: 'Consolas', hAnsi: 'Consolas' };
 const LANGUAGES = { value: 'en-US', eastAsia: 'zh-CN', bidirectional: 'bo-CN' };
-/** In half points. The Tibetan font draws small for its size. */
+/** In half points. Tibetan letters are a little small for their size; in a PDF they are enlarged as much. */
 const SIZE = 24;
-const COMPLEX_SIZE = 40;
+const COMPLEX_SIZE = 26;
+/** Of the words in many columns, and of the names of the columns, which stand on every page. */
+export const SMALL = { size: 21, sizeComplexScript: 22 };
+export const SMALLEST = { size: 18, sizeComplexScript: 19 };
+
+/**
+ * Lines of the Tibetan font have room for the highest and the deepest stack at once, and stand far apart. Less than this, or an
+ * exact height, lets Word cut the vowels of a line off.
+ */
+const TIBETAN_LINES = { spacing: { line: 204, lineRule: 'auto' } } as const;
+export const linesOf = (text: string): Pick<Docx.IParagraphOptions, 'spacing'> =>
+  languageByScript(text) === 'bo' ? TIBETAN_LINES : {};
+
 const INK = '211C17';
 const ACTION = '7B1E2B';
 

@@ -1,12 +1,15 @@
 import type * as Docx from 'docx';
-import type { HtmlElement } from './html-tree.rules.ts';
+import { textOf, type HtmlElement } from './html-tree.rules.ts';
 import { isHeaderRow, tableGrid, tableRows } from './table-grid.rules.ts';
 
 /** In twentieths of a point. */
 const CELL_MARGIN = 80;
 const SHADING = { type: 'clear', fill: 'F3EEE4', color: 'auto' } as const;
 
-/** A table as wide as the page, whose header row is repeated on every page. */
+/** What has more letters, such as a header in which somebody wrote a whole text, may not leave room on the page for any row. */
+const MAX_REPEATED_LETTERS = 600;
+
+/** A table as wide as the page, whose header row is repeated on every page. A row may be longer than a page. */
 export const renderTable = (
   docx: typeof Docx,
   table: HtmlElement,
@@ -15,7 +18,8 @@ export const renderTable = (
   const rows = tableRows(table).filter((cells) => cells.length > 0);
   if (rows.length === 0) return [];
   const width = tableGrid(table)[0]?.length ?? 1;
-  const isHeader = (index: number) => index === 0 && isHeaderRow(rows[0] ?? []);
+  const first = rows[0] ?? [];
+  const isRepeated = isHeaderRow(first) && textOf(first).length <= MAX_REPEATED_LETTERS;
   return [
     new docx.Table({
       width: { size: 100, type: docx.WidthType.PERCENTAGE },
@@ -24,8 +28,7 @@ export const renderTable = (
       rows: rows.map(
         (cells, index) =>
           new docx.TableRow({
-            cantSplit: true,
-            tableHeader: isHeader(index),
+            ...(index === 0 && isRepeated && { cantSplit: true, tableHeader: true }),
             children: cells.map((cell) => {
               const { colspan = 1, rowspan = 1 } = cell;
               return new docx.TableCell({

@@ -1,6 +1,7 @@
 import type * as Docx from 'docx';
 import type { FrontMatter } from './document.ts';
 import { renderLink } from './docx-blocks.ts';
+import { linesOf } from './docx-styles.ts';
 import { languageStyle, type RenderContext } from './docx-html.ts';
 import { titlePage } from './title-page.rules.ts';
 
@@ -9,7 +10,7 @@ const renderTitleLines = (context: RenderContext, front: FrontMatter): Docx.File
   const page = titlePage(front);
   if (!page) return [];
   const words = (text: string, lang: string, more: object = {}) =>
-    new docx.Paragraph({ children: [new docx.TextRun({ text, ...languageStyle(lang), ...more })] });
+    new docx.Paragraph({ ...linesOf(text), children: [new docx.TextRun({ text, ...languageStyle(lang), ...more })] });
   return [
     ...(page.originalTitle ? [words(page.originalTitle, page.originalLang, { italics: true })] : []),
     ...page.texts.flatMap(({ title, lang, lines }) => [
@@ -29,7 +30,7 @@ export const renderTitle = (context: RenderContext, front: FrontMatter): Docx.Fi
   const byline = `${author ? `${labels.by} ${author}, ` : ''}${date}, `;
   const run = new docx.TextRun({ text: title, ...(text && languageStyle(lang)) });
   return [
-    new docx.Paragraph({ heading: docx.HeadingLevel.TITLE, children: [run] }),
+    new docx.Paragraph({ heading: docx.HeadingLevel.TITLE, ...linesOf(title), children: [run] }),
     ...(text
       ? renderTitleLines(context, front)
       : [new docx.Paragraph({ children: [new docx.TextRun(byline), renderLink(context, address, address)] })]),
@@ -71,6 +72,7 @@ export const renderTextContents = (context: RenderContext, front: FrontMatter): 
       ({ level, id, title, lang }) =>
         new docx.Paragraph({
           style: `TOC${Math.min(level, MAX_CONTENTS_LEVEL)}`,
+          ...linesOf(title),
           children: [
             new docx.InternalHyperlink({
               anchor: id,

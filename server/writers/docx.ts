@@ -5,11 +5,12 @@ import { zipStream, type ZipEntry } from '#server/files/zip.ts';
 import type { Block, FrontMatter, WrittenDocument } from './document.ts';
 import { renderDocxBlock, renderMark } from './docx-blocks.ts';
 import { INDENT, MAX_LIST_LEVEL, numberingFrom, renderInline, type RenderContext } from './docx-html.ts';
-import { documentStyles } from './docx-styles.ts';
+import { documentStyles, linesOf } from './docx-styles.ts';
 import { renderSheetContents, renderTextContents, renderTitle } from './docx-title.ts';
 import { createFootnotes, type Footnote } from './footnotes.rules.ts';
 import { markHeadings } from './headings.rules.ts';
-import { parseHtml } from './html-tree.rules.ts';
+import { parseHtml, textOf } from './html-tree.rules.ts';
+import { readTibetanFont, TIBETAN_FAMILY } from './tibetan-font.ts';
 
 const numbering = ({ docx, lists }: RenderContext) => ({
   config: [...lists.starts].map((start) => ({
@@ -25,8 +26,11 @@ const numbering = ({ docx, lists }: RenderContext) => ({
   })),
 });
 
-const renderNote = (context: RenderContext, { number, html }: Footnote) =>
-  [number, { children: [new context.docx.Paragraph({ children: renderInline(context, parseHtml(html)) })] }] as const;
+const renderNote = (context: RenderContext, { number, html }: Footnote) => {
+  const words = parseHtml(html);
+  const note = new context.docx.Paragraph({ ...linesOf(textOf(words)), children: renderInline(context, words) });
+  return [number, { children: [note] }] as const;
+};
 
 /** What a document has no property for. Topics and tags are both keywords, so they are told apart here. */
 const customProperties = ({ lang, layout, topics, tags, address, date }: FrontMatter) =>
@@ -34,12 +38,23 @@ const customProperties = ({ lang, layout, topics, tags, address, date }: FrontMa
     .filter(([, value]) => value !== '')
     .map(([name, value]) => ({ name, value }));
 
+type Fonts = NonNullable<Docx.IPropertiesOptions['fonts']>;
+
+/** The fonts that a file brings with it, for these words. */
+const fontsFor = async (words: unknown): Promise<Fonts> => {
+  const text = JSON.stringify(words, (key, value: unknown) => (key === 'picture' ? undefined : value));
+  return /\p{sc=Tibetan}|"lang":"(?:bo|dz)\b/u.test(text)
+    ? [{ name: TIBETAN_FAMILY, data: await readTibetanFont() }]
+    : [];
+};
+
 /** A file of Word with these paragraphs and footnotes. */
 const pack = (
   context: RenderContext,
   front: FrontMatter,
   children: Docx.FileChild[],
   notes: Footnote[],
+  fonts: Fonts = [],
 ): Promise<Uint8Array> => {
   const { docx } = context;
   const { title, author, summary, topics, tags } = front;
@@ -52,6 +67,7 @@ const pack = (
     customProperties: customProperties(front),
     styles: documentStyles(),
     numbering: numbering(context),
+    ...(fonts.length > 0 && { fonts }),
     footnotes: Object.fromEntries(notes.map((note) => renderNote(context, note))),
     sections: [{ children: children as Docx.ISectionOptions['children'] }],
   });
@@ -88,16 +104,23 @@ async function* writeSheet(document: WrittenDocument): AsyncGenerator<Uint8Array
     renderMark(context, DOCX_MARKS.end),
     ...renderSources(context, document),
   ];
-  yield pack(context, document, children, footnotes.take());
+  const notes = footnotes.take();
+  yield pack(context, document, children, notes, await fontsFor([document, blocks, notes]));
 }
 
 /** So many blocks of a text are in memory as objects of the library, which are a hundred times as large as their words. */
 const BLOCKS_AT_ONCE = 400;
 
-type Parts = Map<string, string>;
+/** The text of XML, the bytes of anything else. */
+type Parts = Map<string, string | Uint8Array>;
 const DOCUMENT = 'word/document.xml';
 const END_OF_BODY = '<w:sectPr';
 const RELATIONSHIP = /<Relationship [^>]*TargetMode="External"\/>/g;
+const isXml = (path: string): boolean => /\.(?:xml|rels)$/.test(path);
+const xmlOf = (parts: Parts, path: string): string => {
+  const part = parts.get(path);
+  return typeof part === 'string' ? part : '';
+};
 const FOOTNOTE = /<w:footnote w:id="\d+">[\s\S]*?<\/w:footnote>/g;
 
 /** What the parts of a file have in common with the first, and what they add to it. */
@@ -128,13 +151,17 @@ async function* textEntries(document: WrittenDocument): AsyncGenerator<ZipEntry>
   ]);
 
   const packBatch = async (children: Docx.FileChild[]): Promise<string> => {
-    const files = unzipSync(await pack(context, document, children, footnotes.take()));
-    const parts: Parts = new Map(Object.entries(files).map(([path, bytes]) => [path, strFromU8(bytes)]));
+    const { blocks: _blocks, ...front } = document;
+    const fonts = first ? [] : await fontsFor(front);
+    const files = unzipSync(await pack(context, document, children, footnotes.take(), fonts));
+    const parts: Parts = new Map(
+      Object.entries(files).map(([path, bytes]) => [path, isXml(path) ? strFromU8(bytes) : bytes]),
+    );
     if (first)
       for (const [path, items] of lists)
-        items.push(...((parts.get(path) ?? '').match(path.endsWith('.rels') ? RELATIONSHIP : FOOTNOTE) ?? []));
+        items.push(...(xmlOf(parts, path).match(path.endsWith('.rels') ? RELATIONSHIP : FOOTNOTE) ?? []));
     first ??= parts;
-    return parts.get(DOCUMENT) ?? '';
+    return xmlOf(parts, DOCUMENT);
   };
 
   async function* body(): AsyncGenerator<Uint8Array> {
@@ -159,12 +186,12 @@ async function* textEntries(document: WrittenDocument): AsyncGenerator<ZipEntry>
   }
 
   yield { path: DOCUMENT, chunks: body };
-  for (const [path, xml] of first ?? new Map<string, string>()) {
+  for (const [path, part] of first ?? (new Map() as Parts)) {
     if (path === DOCUMENT) continue;
     yield {
       path,
       chunks: async function* () {
-        yield Buffer.from(withItems(xml, lists.get(path) ?? []));
+        yield typeof part === 'string' ? Buffer.from(withItems(part, lists.get(path) ?? [])) : part;
       },
     };
   }

@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { escapeHtml } from '#shared/escape-html.ts';
 import { zipStream, type ZipEntry } from '#server/files/zip.ts';
 import type { FrontMatter, Picture, WrittenDocument } from './document.ts';
@@ -15,12 +13,8 @@ import {
 import { STYLE } from './epub-style.ts';
 import { createFootnotes } from './footnotes.rules.ts';
 import { createHeadingMarker } from './headings.rules.ts';
+import { readTibetanFont } from './tibetan-font.ts';
 import { titlePage } from './title-page.rules.ts';
-
-const require = createRequire(import.meta.url);
-
-/** Few e-readers have a Tibetan font. They have Chinese ones, which would add many megabytes. */
-const TIBETAN_FONT = '@expo-google-fonts/noto-serif-tibetan/400Regular/NotoSerifTibetan_400Regular.ttf';
 
 const XHTML = 'application/xhtml+xml';
 
@@ -125,7 +119,7 @@ async function* epubEntries(document: WrittenDocument): AsyncGenerator<ZipEntry>
   ];
   if (found.hasTibetan) {
     items.push({ id: 'tibetan', href: 'fonts/tibetan.ttf', mediaType: 'font/ttf' });
-    yield entry('EPUB/fonts/tibetan.ttf', await readFile(require.resolve(TIBETAN_FONT)));
+    yield entry('EPUB/fonts/tibetan.ttf', await readTibetanFont());
   }
   for (const { name, mediaType, bytes } of found.pictures.values()) {
     items.push({ id: `p${name.replace(/\..*/, '')}`, href: `pictures/${name}`, mediaType });

@@ -254,7 +254,7 @@ describe('GET /sheets/{id}/export', () => {
     const styles = text(files, 'word/styles.xml');
     expect(styles).toMatch(/w:eastAsia="SimSun"/);
     expect(styles).toMatch(/w:styleId="Heading1".*?<w:color w:val="211C17"\/>/s);
-    expect(styles).toMatch(/w:cs="Microsoft Himalaya"/);
+    expect(styles).toMatch(/w:cs="Noto Serif Tibetan"/);
     expect(styles).toMatch(/<w:lang[^>]*w:bidi="bo-CN"/);
     expect(Object.keys(files).filter((name) => name.startsWith('word/media/'))).toHaveLength(3);
   });
