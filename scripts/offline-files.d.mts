@@ -4,4 +4,5 @@ export const offlineFiles: (manifest: object) => {
   first: string[];
   files: string[];
   languages: Record<string, string[]>;
+  fonts: string[];
 };

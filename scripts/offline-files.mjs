@@ -32,7 +32,8 @@ const filesFrom = (manifest, start, next = () => []) => {
 
 /**
  * `entry` names the build; `files` are the scripts and styles of all languages, `languages` those of each; from Vite's
- * manifest. `first`: those of `files` without which no page opens, and the pages of the library.
+ * manifest. `first`: those of `files` without which no page opens, and the pages of the library. `fonts` are kept for those
+ * who have used them.
  */
 export const offlineFiles = (manifest) => {
   const entry = manifest[ENTRY];
@@ -46,5 +47,9 @@ export const offlineFiles = (manifest) => {
     first: filesFrom(manifest, [ENTRY, DEVICE_PAGE, ...(entry.dynamicImports ?? [])]),
     files: filesFrom(manifest, [ENTRY], ({ dynamicImports = [] }) => dynamicImports),
     languages,
+    fonts: Object.values(manifest)
+      .filter(({ file }) => file.endsWith('.woff2'))
+      .map(({ file }) => `/${file}`)
+      .toSorted(),
   };
 };

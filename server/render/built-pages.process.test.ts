@@ -52,6 +52,11 @@ it('the service worker answers for pages before it has everything', () => {
   expect(files.filter((file) => first.includes(file))).toEqual(first);
 });
 
+it('the service worker knows all fonts of its build', () => {
+  const fonts = readdirSync(join(client, 'assets')).filter((name) => name.endsWith('.woff2'));
+  expect(offlineFiles(manifest).fonts).toEqual(fonts.map((name) => `/assets/${name}`).toSorted());
+});
+
 it('the page of parts of the development server is not in the build', () => {
   const dist = join(packageRoot(), 'dist');
   const composition = JSON.parse(readFileSync(join(dist, 'composition.json'), 'utf8')) as Record<string, object>;

@@ -7,6 +7,7 @@ declare const OFFLINE_BUILD: {
   first: string[];
   files: string[];
   languages: Record<string, string[]>;
+  fonts: string[];
 };
 
 const CACHE_NAME = BUILD_PREFIX + OFFLINE_BUILD.entry;
@@ -58,7 +59,7 @@ const addShell = async (cache: Cache): Promise<void> => {
   await cache.put(SHELL_PATH, response);
 };
 
-const { first, files: scripts, languages } = OFFLINE_BUILD;
+const { first, files: scripts, languages, fonts } = OFFLINE_BUILD;
 
 /** With the words of every language: who chooses another one without a network finds it. */
 const ALL_FILES = [...scripts, ...Object.values(languages).flat()];
@@ -93,13 +94,27 @@ export const addUsedFiles = async (language: string, used: string[]): Promise<vo
   if (!isWhole) await cache.put(WHOLE_PATH, new Response());
 };
 
+/** The fonts of this build that somebody has used: those of other languages are in the cache of an earlier one alone. */
+const carryFonts = async (): Promise<void> => {
+  const cache = await caches.open(CACHE_NAME);
+  const carry = async (font: string): Promise<void> => {
+    const kept = await caches.match(font, MATCH);
+    if (kept && !(await cache.match(font, MATCH))) await cache.put(font, kept);
+  };
+  // Without room the text is shown in another font.
+  await Promise.allSettled(fonts.map(carry));
+};
+
 /** Removes the files of other builds that no tab shows any more: every page holds a lock with the name of its build. */
 export const pruneBuilds = async (): Promise<void> => {
   const others = (await caches.keys()).filter((name) => name.startsWith(BUILD_PREFIX) && name !== CACHE_NAME);
   if (others.length === 0) return;
   const { held = [] } = await navigator.locks.query();
   const used = new Set(held.map(({ name }) => name));
-  await Promise.all(others.filter((name) => !used.has(name)).map((name) => caches.delete(name)));
+  const unused = others.filter((name) => !used.has(name));
+  if (unused.length === 0) return;
+  await carryFonts();
+  await Promise.all(unused.map((name) => caches.delete(name)));
 };
 
 export const findShell = async (): Promise<Response | undefined> =>
