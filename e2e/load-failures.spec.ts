@@ -144,11 +144,16 @@ test(
     await signInNewMember(context, request);
     await visit(page, '/profile');
     await loseAssets(page);
+    // On a phone the notice that the network is away is at the same edge: a press would find it in the way.
+    await page.setViewportSize({ width: 390, height: 844 });
+    await context.setOffline(true);
+    await expect(page.locator('[data-network]')).toBeVisible();
     await page.getByRole('button', { name: 'Add picture' }).click();
     await page.getByRole('alert').getByRole('button', { name: 'Close' }).click();
     await page.getByRole('link', { name: 'Notes' }).filter({ visible: true }).click();
     await expect(page.getByRole('alert').filter({ hasText: 'This could not be loaded.' })).toBeVisible();
     await expect(heading(page)).toBeVisible();
+    await context.setOffline(false);
     await page.unroute(ASSETS);
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByLabel('Search in your notes')).toBeVisible();

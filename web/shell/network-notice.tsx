@@ -25,6 +25,22 @@ const useIsBack = (state: NetworkState): boolean => {
   return isBack;
 };
 
+/** What else stands at the lower edge stands above the notice, and the end of the page can be scrolled out from under it. */
+const reserveRoom = (notice: HTMLElement | null) => {
+  if (!notice) return undefined;
+  const { style } = document.documentElement;
+  const measure = () => {
+    const { bottom } = getComputedStyle(notice);
+    style.setProperty('--notice-room', `calc(${notice.offsetHeight}px + ${bottom})`);
+  };
+  const observer = new ResizeObserver(measure);
+  observer.observe(notice);
+  return () => {
+    observer.disconnect();
+    style.removeProperty('--notice-room');
+  };
+};
+
 /** Says in a corner that the network or the server is away, until it is back or the reader has read it. */
 export const NetworkNotice = () => {
   const t = useT();
@@ -37,14 +53,14 @@ export const NetworkNotice = () => {
     // Announced when it is filled, so it is there before.
     <div role="status">
       {message && (
-        <div className={styles.notice} data-network={state}>
+        <div ref={reserveRoom} className={styles.notice} data-network={state}>
           {state !== 'online' && <Icon node={WifiOff} aria-hidden="true" size={18} />}
-          <p>{message}</p>
+          <div className={styles.words}>
+            <p>{message}</p>
+            {state !== 'online' && <Link to={paths.device()}>{t('device.title')}</Link>}
+          </div>
           {state !== 'online' && (
-            <>
-              <Link to={paths.device()}>{t('device.title')}</Link>
-              <IconButton icon={X} label={t('common.close_part')} onClick={() => setClosed(state)} />
-            </>
+            <IconButton icon={X} label={t('common.close_part')} onClick={() => setClosed(state)} />
           )}
         </div>
       )}
