@@ -36,7 +36,7 @@ describe('a picture that was not uploaded', () => {
     for (const language of ['bo-IN', 'zh-Hans-CN'] as const)
       expect(problemMessage(t, language, refusal)).toBe('refusal.bad_request   ');
     expect(message(new ApiError(400, 'bad_request', ''))).toBe('refusal.bad_request   ');
-    expect(message(new ApiError(0, 'network', 'x'))).toMatch(/^upload\.offline/);
+    expect(message(new ApiError(0, 'network', 'x'))).toMatch(/^refusal\.network/);
     expect(message(new Error('The answer has no address'))).toMatch(/^upload\.failed/);
   });
 

@@ -38,7 +38,6 @@ const BY_CODE: Partial<Record<string, UploadProblem>> = {
 };
 
 const BY_STATUS: Partial<Record<number, UploadProblem>> = {
-  0: { key: 'upload.offline' },
   401: { key: 'upload.signed_out' },
   500: FAILED,
 };
