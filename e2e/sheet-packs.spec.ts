@@ -37,6 +37,22 @@ const keepAll = async (page: Page): Promise<Locator> => {
   return dialog;
 };
 
+/** How many pictures of sheets are kept for whoever is logged in. */
+const countPictures = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const opening = indexedDB.open('pothi-own');
+        opening.addEventListener('success', () => {
+          const counting = opening.result.transaction('kept_pictures').objectStore('kept_pictures').count();
+          counting.addEventListener('success', () => {
+            opening.result.close();
+            resolve(counting.result);
+          });
+        });
+      }),
+  );
+
 const sheetCalls = (site: { requested: { path: string }[] }): string[] =>
   site.requested.filter(({ path }) => path.startsWith('/api/v1/packs/sheets/')).map(({ path }) => path);
 
@@ -80,13 +96,18 @@ test(
 );
 
 test(
-  'of kept sheets only the one that was changed elsewhere is loaded again, and one press removes them',
+  'of kept sheets only the changed one is loaded again, one press removes them, and a collection is kept until the log-out',
   DESKTOP_ONLY,
   async ({ page, site, request }) => {
     test.slow();
     const author = await createAuthor(request);
     const { id } = await author.createSheet('First', [['content', '<p>A planted word.</p>']], { is_published: false });
-    await author.createSheet('Second', [['content', '<p>More.</p>']], { is_published: false });
+    const picture = await uploadPicture(request, author);
+    const rows = [
+      ['content', '<p>More planted words.</p>'],
+      ['image', picture],
+    ] as Parameters<Author['createSheet']>[1];
+    const second = await author.createSheet('Second', rows, { is_published: false });
     await enter(page, author);
     await keepAll(page);
     expect(sheetCalls(site)).toHaveLength(2);
@@ -100,8 +121,39 @@ test(
     await expect(dialog.getByText(/^Kept · 2 sheets/)).toBeVisible();
 
     await dialog.getByRole('button', { name: 'Remove' }).click();
-    await expect(dialog.getByRole('button', { name: 'Keep', exact: true })).toBeVisible();
+    const keep = dialog.getByRole('button', { name: 'Keep', exact: true });
+    await expect(keep).toBeVisible();
     await expect.poll(() => plantedWords(page)).toEqual([]);
+
+    await test.step('a collection with one of them opens without a network, with its picture', async () => {
+      const call = { headers: author.headers, data: { title: 'For Tuesday', is_public: false } };
+      const made = (await (await request.post('/api/v1/sheet-collections', call)).json()) as { id: string };
+      const sheets = `/api/v1/sheet-collections/${made.id}/sheets`;
+      await request.post(sheets, { headers: author.headers, data: { sheet_id: second.id } });
+      await visit(page, `/sheet-collections/${made.id}`);
+      await page.getByRole('button', { name: 'Keep on this device' }).click();
+      await keep.click();
+      await expect(dialog.getByText(/^Kept · 1 sheet /)).toBeVisible();
+      await cutNetwork(page, site);
+      await page.goto('/device');
+      const kept = page.getByRole('region', { name: 'Kept texts and sheets' });
+      await expect(kept.getByRole('link', { name: 'For Tuesday' })).toBeVisible();
+      await kept.getByText('Which sheets').click();
+      await kept.getByRole('link', { name: 'Second' }).click();
+      const image = textArea(page).locator('img').first();
+      await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBeGreaterThan(0);
+      await expect(textArea(page)).toContainText('More planted words.');
+      expect(await countPictures(page)).toBe(1);
+    });
+
+    await test.step('and goes with the log-out', async () => {
+      await restoreNetwork(page, site);
+      await visit(page, '/device');
+      await logOut(page);
+      await expectSignedOut(page);
+      await expect.poll(() => plantedWords(page)).toEqual([]);
+      expect(await countPictures(page)).toBe(0);
+    });
   },
 );
 
