@@ -1,6 +1,7 @@
 import type { Block, TextHeading, TextParagraph, Versions } from '../document.ts';
 import { parseHtml } from '../html-tree.rules.ts';
 import { htmlRuns, paragraphNode, pdfLanguage, pdfNodes, type PdfContext } from './pdf-html.rules.ts';
+import { breakLongRuns } from './long-words.rules.ts';
 import type { PdfNode, PdfRun } from './pdf-book.ts';
 
 /** A longer number has no room in the margin. */
@@ -67,7 +68,9 @@ const versionNodes = (context: PdfContext, { isSideBySide, isText, columns, rows
   const citations = isText ? [] : columns.map((column) => citationNode(context, column));
   const cellNode = (cell: Versions['rows'][number][number], look: 'text' | 'translation') => {
     const own = inLanguage(context, cell.lang);
-    return paragraphNode(own, [], { ...withMargin(own, [cell], []), look });
+    const { runs, ...margin } = withMargin(own, [cell], []);
+    const shown = isSideBySide ? breakLongRuns(runs, own.lang.lang, columns.length) : runs;
+    return paragraphNode(own, [], { ...margin, runs: shown, look });
   };
   if (isSideBySide) {
     return [

@@ -29,7 +29,8 @@ export type PdfBook = {
 /** What the typesetter knows a language by: `zh-Hant` is `zh` there, with the punctuation of its region. */
 export type PdfLanguage = { lang: string; region?: string };
 
-/** Words in a line. `s` has a letter for each style: bold, italic, underlined, x struck through, code, ^ above, _ below. */
+/** Words in a line. `s` has a letter for each style: bold, italic, underlined, x struck through, code, ^ above,
+ * _ below, hyphenated. */
 export type PdfRun =
   | { t: string; s?: string; color?: string }
   | { br: true }

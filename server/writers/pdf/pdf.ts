@@ -5,6 +5,7 @@ import { titlePage } from '../title-page.rules.ts';
 import type { PdfBook, PdfNode, PdfRun } from './pdf-book.ts';
 import { pdfBlock } from './pdf-blocks.rules.ts';
 import { paragraphNode, pdfLanguage } from './pdf-html.rules.ts';
+import { breakLongWords } from './long-words.rules.ts';
 import type { PdfSource } from './pdf-process.ts';
 
 /** Of the data for the typesetter, in characters: some five thousand passages beside a translation. */
@@ -21,7 +22,12 @@ const bylineOf = ({ author, date, address, labels }: FrontMatter): PdfRun[] => [
 
 const columnsOf = ({ text, layout }: FrontMatter): PdfBook['columns'] =>
   text && layout === 'side_by_side' && text.texts.length > 1
-    ? text.texts.map(({ title, lang }) => ({ title, lang: pdfLanguage(lang) }))
+    ? text.texts.map(({ title, lang }) => ({
+        title: breakLongWords(title, lang, text.texts.length)
+          .map((piece) => piece.text)
+          .join(''),
+        lang: pdfLanguage(lang),
+      }))
     : [];
 
 /** The sources of the quotations of a sheet, at its end. */
