@@ -114,6 +114,8 @@ export type WrittenDocument = FrontMatter & { blocks: Iterable<Block> | AsyncIte
 
 /** The text of a document that is not by its author. */
 export type DocumentLabels = Record<
+  // Of the labels themselves: they are in English beside a text in Sanskrit.
+  | 'lang'
   | 'by'
   | 'contents'
   | 'footnotes'
@@ -134,6 +136,7 @@ export type DocumentLabels = Record<
 >;
 
 const ENGLISH: DocumentLabels = {
+  lang: 'en',
   by: 'By',
   contents: 'Contents',
   footnotes: 'Footnotes',
@@ -154,6 +157,7 @@ const ENGLISH: DocumentLabels = {
 
 const LABELS: Record<string, DocumentLabels> = {
   bo: {
+    lang: 'bo',
     by: 'རྩོམ་པ་པོ།',
     contents: 'དཀར་ཆག',
     footnotes: 'ཞབས་མཆན།',
@@ -172,6 +176,7 @@ const LABELS: Record<string, DocumentLabels> = {
     part: 'དུམ་བུ།',
   },
   zh: {
+    lang: 'zh',
     by: '作者：',
     contents: '目录',
     footnotes: '脚注',

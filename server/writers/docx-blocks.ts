@@ -2,7 +2,15 @@ import type * as Docx from 'docx';
 import { DOCX_MARKS } from '#shared/docx-marks.ts';
 import { type SourceMark, writeSourceMark } from '#shared/source-mark.ts';
 import type { Block, Picture, TextHeading, TextParagraph, Versions } from './document.ts';
-import { INDENT, languageStyle, renderBlock, renderCell, renderInline, type RenderContext } from './docx-html.ts';
+import {
+  INDENT,
+  languageStyle,
+  renderBlock,
+  renderCell,
+  renderInline,
+  type RenderContext,
+  type TextStyle,
+} from './docx-html.ts';
 import { linesOf, SMALL, SMALLEST } from './docx-styles.ts';
 import { renderTable } from './docx-table.ts';
 import { parseHtml, textOf, toBlocks, type HtmlElement } from './html-tree.rules.ts';
@@ -26,10 +34,18 @@ const renderPicture = ({ docx }: RenderContext, picture: Picture, alt: string, c
   ];
 };
 
-export const renderLink = ({ docx }: RenderContext, address: string, text: string): Docx.ParagraphChild =>
+export const renderLink = (
+  { docx }: RenderContext,
+  address: string,
+  text: string,
+  style: TextStyle = {},
+): Docx.ParagraphChild =>
   address
-    ? new docx.ExternalHyperlink({ link: address, children: [new docx.TextRun({ text, style: 'Hyperlink' })] })
-    : new docx.TextRun(text);
+    ? new docx.ExternalHyperlink({
+        link: address,
+        children: [new docx.TextRun({ ...style, text, style: 'Hyperlink' })],
+      })
+    : new docx.TextRun({ ...style, text });
 
 const QUOTED = { indent: { left: INDENT } };
 

@@ -16,8 +16,13 @@ const renderTitleLines = (context: RenderContext, front: FrontMatter): Docx.File
     ...page.texts.flatMap(({ title, lang, lines }) => [
       ...(title ? [words(title, lang, { bold: true })] : []),
       ...lines.map(
-        ({ label, value, url }) =>
-          new docx.Paragraph({ children: [new docx.TextRun(`${label}: `), renderLink(context, url, value)] }),
+        ({ label, labelLang, value, lang: of, url }) =>
+          new docx.Paragraph({
+            children: [
+              new docx.TextRun({ text: `${label}: `, ...languageStyle(labelLang) }),
+              renderLink(context, url, value, languageStyle(of)),
+            ],
+          }),
       ),
     ]),
   ];
@@ -43,7 +48,9 @@ const MIN_LISTED_HEADINGS = 2;
 const MAX_CONTENTS_LEVEL = 2;
 
 const contentsTitle = ({ docx }: RenderContext, { labels }: FrontMatter) =>
-  new docx.Paragraph({ children: [new docx.TextRun({ text: labels.contents, bold: true })] });
+  new docx.Paragraph({
+    children: [new docx.TextRun({ text: labels.contents, bold: true, ...languageStyle(labels.lang) })],
+  });
 
 /** A table of contents of Word’s own, filled in already, so that Word does not ask to update it when it opens the file. */
 export const renderSheetContents = (context: RenderContext, front: FrontMatter, headings: number): Docx.FileChild[] => {

@@ -34,7 +34,7 @@ export const renderNavigation = (
 ): string => {
   const inner = renderBranches(nestHeadings(headings));
   const list = inner ? `<ol>${inner}</ol>` : '';
-  const nav = `<nav epub:type="toc" role="doc-toc"><h1>${labels.contents}</h1>
+  const nav = `<nav epub:type="toc" role="doc-toc"><h1 ${langAttributes(labels.lang)}>${labels.contents}</h1>
 <ol><li><a href="${first}">${escapeHtml(title)}</a>${list}</li></ol></nav>`;
   return renderPage(lang, title, nav);
 };

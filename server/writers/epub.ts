@@ -34,14 +34,14 @@ const renderTitle = (front: FrontMatter): string[] => {
     page.originalTitle && `<p ${langAttributes(page.originalLang)}><em>${escapeHtml(page.originalTitle)}</em></p>`,
     ...page.texts.flatMap(({ title: own, lang: ownLang, lines }) => [
       own && `<h2 ${langAttributes(ownLang)}>${escapeHtml(own)}</h2>`,
-      `<dl>${lines.map(({ label, value, lang: of, url }) => `<dt>${escapeHtml(label)}</dt><dd ${langAttributes(of)}>${renderLink(url, value)}</dd>`).join('')}</dl>`,
+      `<dl>${lines.map(({ label, labelLang, value, lang: of, url }) => `<dt ${langAttributes(labelLang)}>${escapeHtml(label)}</dt><dd ${langAttributes(of)}>${renderLink(url, value)}</dd>`).join('')}</dl>`,
     ]),
   ];
 };
 
 const renderSources = ({ sources, labels }: FrontMatter): string =>
   sources.length > 0
-    ? `<h2>${labels.sources}</h2><ul>${sources.map((source) => `<li>${escapeHtml(source)}</li>`).join('')}</ul>`
+    ? `<h2 ${langAttributes(labels.lang)}>${labels.sources}</h2><ul>${sources.map((source) => `<li>${escapeHtml(source)}</li>`).join('')}</ul>`
     : '';
 
 /** A text is divided into pages: one begins with a heading when the last is long enough, and anywhere when it is too long. */
@@ -66,7 +66,7 @@ async function* renderPages(document: WrittenDocument, found: Found): AsyncGener
     if (!text) parts.push('</div>');
     if (notes.length > 0)
       parts.push(
-        `<section epub:type="footnotes"><h2>${labels.footnotes}</h2>${notes.map(renderFootnote).join('\n')}</section>`,
+        `<section epub:type="footnotes"><h2 ${langAttributes(labels.lang)}>${labels.footnotes}</h2>${notes.map(renderFootnote).join('\n')}</section>`,
       );
     const xhtml = renderPage(lang, title, [...parts, ...last].filter(Boolean).join('\n'));
     found.hasTibetan ||= /\p{sc=Tibetan}/u.test(xhtml);

@@ -13,7 +13,7 @@ const header = (text: WrittenText, { date, text: own }: FrontMatter): string => 
     ? `<editor role="translator">${escapeHtml(author)}</editor>`
     : `<author>${escapeHtml(author)}</author>`;
   const target = licenseUrl && ` target="${escapeHtml(licenseUrl)}"`;
-  return `<teiHeader><fileDesc>
+  return `<teiHeader xml:lang="en"><fileDesc>
 <titleStmt><title type="main" xml:lang="${lang}">${escapeHtml(title)}</title>${author && person}</titleStmt>
 <editionStmt><edition n="${escapeHtml(revision)}">${escapeHtml([revision, text.revised].filter(Boolean).join(', '))}</edition></editionStmt>
 <publicationStmt><publisher>Pothi</publisher><pubPlace><ref target="${escapeHtml(address)}">${escapeHtml(address)}</ref></pubPlace>

@@ -126,7 +126,7 @@ describe('GET /texts/{id}/download', () => {
     const versions = `version_id=${ENGLISH}&version_id=${TIBETAN}&version_id=${CHINESE}`;
     const epub = unzipSync((await download(`format=epub&${versions}`)).bytes);
     const page = (path: string) => strFromU8(epub[path] ?? new Uint8Array());
-    expect(page('EPUB/title.xhtml')).toContain('<dt>Translator</dt>');
+    expect(page('EPUB/title.xhtml')).toContain('<dt lang="en" xml:lang="en">Translator</dt>');
     expect(page('EPUB/nav.xhtml')).toContain('href="text-2.xhtml#');
     for (const lang of ['sa-Latn', 'en', 'bo', 'zh']) expect(page('EPUB/text-2.xhtml')).toContain(` lang="${lang}"`);
     const docx = unzipSync((await download(`format=docx&layout=side_by_side&${versions}`)).bytes);

@@ -17,9 +17,10 @@ export type PdfBook = {
   texts: {
     title: string;
     lang: PdfLanguage;
-    lines: { label: string; value: string; lang: PdfLanguage; url: string }[];
+    lines: { label: string; labelLang: PdfLanguage; value: string; lang: PdfLanguage; url: string }[];
   }[];
   contentsTitle: string;
+  contentsLang: PdfLanguage;
   hasContents: boolean;
   /** The texts of the columns, at the head of each page; empty without columns. */
   columns: { title: string; lang: PdfLanguage }[];

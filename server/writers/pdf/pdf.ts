@@ -55,9 +55,10 @@ const frontOf = (front: FrontMatter): Omit<PdfBook, 'nodes' | 'hasContents'> => 
     texts: (page?.texts ?? []).map(({ title, lang, lines }) => ({
       title,
       lang: pdfLanguage(lang),
-      lines: lines.map((line) => ({ ...line, lang: pdfLanguage(line.lang) })),
+      lines: lines.map((line) => ({ ...line, labelLang: pdfLanguage(line.labelLang), lang: pdfLanguage(line.lang) })),
     })),
     contentsTitle: front.labels.contents,
+    contentsLang: pdfLanguage(front.labels.lang),
     columns: columnsOf(front),
   };
 };
