@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest';
 import { breakLongRuns, breakLongWords } from './long-words.rules.ts';
+import type { Versions } from '../document.ts';
+import { pdfBlock } from './pdf-blocks.rules.ts';
+import { pdfLanguage } from './pdf-html.rules.ts';
 
 const shown = (text: string, lang: string, columns: number): string =>
   breakLongWords(text, lang, columns)
@@ -30,4 +33,21 @@ it('a long ordinary word breaks by the rules of its language, and what is twice 
     { t: ' go', s: 'b' },
   ]);
   for (const part of shown('x'.repeat(80), 'en', 4).split('-')) expect(part.length).toBeLessThan(18);
+});
+
+it('words break in columns, and not in texts below one another', () => {
+  const cell = { html: 'sanāramaralokavandanīyo', lang: 'sa-Latn', number: '', span: 1 };
+  const column = { title: '', citation: '', address: '' };
+  const typeset = (isSideBySide: boolean): string => {
+    const versions: Versions = {
+      type: 'versions',
+      isText: true,
+      isSideBySide,
+      columns: [column, column, column, column],
+      rows: [[cell, cell, cell, cell]],
+    };
+    return JSON.stringify(pdfBlock({ lang: pdfLanguage('en'), notes: new Map() }, versions));
+  };
+  expect(typeset(true)).toContain('rama\u00adralo');
+  expect(typeset(false)).toContain('sanāramaralokavandanīyo');
 });
