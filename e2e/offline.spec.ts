@@ -51,9 +51,10 @@ test('a chapter that was read opens without a network; another page says so and 
     await expect(page.locator('[data-segment-id]').first()).toHaveText(words ?? '');
   });
 
-  await test.step('the page of the device lists it, and removes all with one press', async () => {
-    await page.goto('/device');
+  await test.step('the page of the device, where a short link leads too, lists it, and removes all with one press', async () => {
+    await page.goto('/s/abcdef');
     await waitForHydration(page);
+    await expect(page).toHaveURL('/device');
     const recent = page.getByRole('region', { name: 'Read lately' });
     await expect(recent.getByRole('listitem')).toHaveCount(1);
     await expect(page.getByRole('region', { name: 'Storage' }).getByRole('meter')).toBeVisible();

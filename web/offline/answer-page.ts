@@ -8,6 +8,8 @@ const NO_PAGE = /^\/(api|assets|c|embed|files|i18n|mcp|s|sitemaps|offline-shell)
 
 const isCitation = (pathname: string): boolean => pathname.startsWith('/c/');
 
+const isShortLink = (pathname: string): boolean => pathname.startsWith('/s/');
+
 const isPage = (pathname: string): boolean => !NO_PAGE.test(pathname);
 
 /**
@@ -21,7 +23,9 @@ export const answerPage = async ({ request, preloadResponse }: FetchEvent): Prom
   const { pathname } = new URL(request.url);
   const cited = isCitation(pathname) ? await answerCitation(request).catch(() => undefined) : undefined;
   if (cited) return cited;
-  const shell = isPage(pathname) ? await findShell() : undefined;
+  const shell = isPage(pathname) || isShortLink(pathname) ? await findShell() : undefined;
+  // Where it leads only the server knows; the page of the device says what can be read without it.
+  if (shell && isShortLink(pathname)) return Response.redirect(new URL('/device', request.url), 302);
   if (shell) return shell;
   if (isFailed) throw answer.failure;
   return answer;
