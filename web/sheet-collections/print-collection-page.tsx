@@ -70,10 +70,12 @@ const Contents = ({ sheets }: { sheets: Sheet[] }) => {
         {sheets.map(({ id, sheet_title, language, publisher }) => (
           <li key={id}>
             <a href={`#${id}`}>
-              <UserText language={language}>{sheet_title}</UserText>
+              <UserText className="two-lines" language={language}>
+                {sheet_title}
+              </UserText>
             </a>{' '}
             <span className={styles.by}>
-              <UserText>{publisher.name || t('sheet.former_member')}</UserText>
+              <UserText className="two-lines">{publisher.name || t('sheet.former_member')}</UserText>
             </span>
           </li>
         ))}
