@@ -50,6 +50,18 @@ const getWhenPossible = async ({ path, signal, cache }: Get): Promise<Response> 
   }
 };
 
+/**
+ * What is read of an answer; undefined when the network went while it came. Rejects as soon as the signal is aborted:
+ * engines differ in whether they end the reading then (Node 20 may never do it, nodejs/undici#4089).
+ */
+const readUnlessAborted = <Result>(reading: Promise<Result>, signal: AbortSignal): Promise<Result | undefined> =>
+  new Promise((resolve, reject) => {
+    const onAbort = () => reject(signal.reason as Error);
+    signal.addEventListener('abort', onAbort, { once: true });
+    if (signal.aborted) onAbort();
+    void reading.then(resolve, () => resolve(undefined)).finally(() => signal.removeEventListener('abort', onAbort));
+  });
+
 const failureOf = ({ status }: Response): Error => {
   if (status === 403) return new PackFailure('not_licensed');
   return new PackFailure(status === 404 ? 'not_found' : 'failed');
@@ -59,9 +71,7 @@ const getJson = async <Result>(path: string, signal: AbortSignal): Promise<Resul
   for (;;) {
     const response = await getWhenPossible({ path, signal, cache: 'no-cache' });
     if (!response.ok) throw failureOf(response);
-    // The network may go while the answer comes.
-    const answer = (await response.json().catch(() => undefined)) as Result | undefined;
-    signal.throwIfAborted();
+    const answer = await readUnlessAborted(response.json() as Promise<Result>, signal);
     if (answer !== undefined) return answer;
     await wait(FIRST_WAIT_MS, signal);
   }
@@ -131,8 +141,7 @@ export const fetchPart = async (text_id: string, part: PackPartInfo, signal: Abo
     const response = await getWhenPossible({ path, signal, cache: 'no-store' });
     if (response.status === 404) throw new TextChanged();
     if (!response.ok) throw failureOf(response);
-    const body = await response.arrayBuffer().catch(() => undefined);
-    signal.throwIfAborted();
+    const body = await readUnlessAborted(response.arrayBuffer(), signal);
     if (!body) await wait(FIRST_WAIT_MS, signal);
     else if ((await checksumOf(body)) === part.sha256) return body;
     else damaged += 1;

@@ -158,10 +158,27 @@ describe('loading a pack', () => {
     const choice = { kind: 'texts' as const, text_ids: [LONG] };
     const { id } = await addPack({ choice, title: '', language: 'pi', script: 'Latn', bytes: 0 });
     const loading = loadPacks();
-    await vi.waitFor(async () => expect(partRequests().length).toBeGreaterThan(0));
+    await vi.waitFor(() => expect(partRequests().length).toBeGreaterThan(0), { timeout: 10_000 });
     await removePack(id);
     await loading;
     await loadPacks();
+    expect(await countRows()).toBe(0);
+  });
+
+  it('ends when the pack is removed while an answer comes that never ends', async () => {
+    let isReading = false;
+    vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+      const response = await toServer(path, init);
+      if (!path.includes('/parts/')) return response;
+      isReading = true;
+      return new Response(new ReadableStream());
+    });
+    const choice = { kind: 'texts' as const, text_ids: [LONG] };
+    const { id } = await addPack({ choice, title: '', language: 'pi', script: 'Latn', bytes: 0 });
+    const loading = loadPacks();
+    await vi.waitFor(() => expect(isReading).toBe(true), { timeout: 10_000 });
+    await removePack(id);
+    await loading;
     expect(await countRows()).toBe(0);
   });
 });
