@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { stableId } from '../server/library/stable-id.ts';
 import { DESKTOP_ONLY, expect, test, visit } from './fixtures.ts';
 import { registerMember, signInWithApi } from './members.ts';
 import { findSegment, textId } from './reader-texts.ts';
@@ -104,6 +105,49 @@ test.describe('whoever is second', () => {
         await dialog.getByRole('button', { name: 'Cancel' }).click();
         await expect(page.getByRole('group', { name: 'The suggestion' }).getByRole('button')).toHaveCount(0);
       });
+    },
+  );
+
+  test(
+    'to change a name that is typed while another one is saved is told, and chooses',
+    DESKTOP_ONLY,
+    async ({ page, context, request }) => {
+      const { member, get, put } = await signInWithApi(context, request);
+      await giveRole(member.email, 'librarian');
+      const work_id = stableId('work', 'library:three-principal-aspects');
+      await visit(page, `/admin/works/${work_id}`);
+      // A test that is tried again finds what its first try has changed.
+      const own = randomUUID().slice(0, 8);
+      const save = page.getByRole('button', { name: 'Save' });
+      let answer = () => {};
+      const answered = new Promise<void>((resolve) => (answer = resolve));
+      await page.route(
+        '**/api/v1/admin/works/*',
+        async (route) => {
+          await answered;
+          await route.continue();
+        },
+        { times: 1 },
+      );
+      await page.getByRole('textbox', { name: 'Other names in English' }).fill(`Saved at once ${own}`);
+      await save.click();
+      const inChinese = page.getByRole('textbox', { name: 'Other names in Chinese' });
+      await inChinese.fill(`我的 ${own}`);
+      const { fields } = await get<{ fields: Record<string, unknown> }>(`/admin/works/${work_id}?language=en`);
+      const before = fields['alternative_titles.zh'] ?? null;
+      const changes = { 'alternative_titles.zh': { before, after: [`他们的 ${own}`] } };
+      expect((await put(`/admin/works/${work_id}`, { changes })).status()).toBe(200);
+      answer();
+      const told = page.getByRole('alert').filter({ hasText: 'Somebody else has changed' });
+      await expect(told).toContainText(/他们的.*我的/s);
+      await expect(inChinese).toHaveValue(`我的 ${own}`);
+      await expect(save).toBeDisabled();
+      await told.getByRole('button', { name: 'Keep mine' }).click();
+      await save.click();
+      await expect(page.getByRole('status').filter({ hasText: /^Saved$/ })).toBeVisible();
+      await page.reload();
+      await expect(inChinese).toHaveValue(`我的 ${own}`);
+      await expect(page.getByRole('textbox', { name: 'Other names in English' })).toHaveValue(`Saved at once ${own}`);
     },
   );
 });

@@ -120,6 +120,8 @@ test('a text is cited from its page and from the reader, in three languages', as
     await page.getByRole('button', { name, exact: true }).click();
     const dialog = dialogOf(page, name);
     await expect(dialog.getByRole('textbox')).toHaveValue(/\/c\/\w+/);
+    // A Chinese font has wide apostrophes and quotation marks.
+    await expect(dialog.getByRole('textbox')).toHaveCSS('font-family', /^Inter,/);
     await expect(dialog.getByText(/cite\./)).toHaveCount(0);
     expect(await findAxeViolations(page, { within: 'dialog' })).toEqual([]);
   }

@@ -46,7 +46,8 @@ export const signInWithApi = async (context: BrowserContext, request: APIRequest
   const headers = { authorization: `Bearer ${member.auth.access_token}` };
   const get = async <Body>(path: string): Promise<Body> => (await request.get(`/api/v1${path}`, { headers })).json();
   const post = (path: string, data: object) => request.post(`/api/v1${path}`, { headers, data });
-  return { member, get, post };
+  const put = (path: string, data: object) => request.put(`/api/v1${path}`, { headers, data });
+  return { member, get, post, put };
 };
 
 /** What the browser has stored about the session. */

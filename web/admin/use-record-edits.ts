@@ -72,21 +72,24 @@ export const useRecordEdits = <Record extends CatalogRecord>({
     setEdits(isBack && !inFlight.current ? others : { ...others, [field]: value });
   };
 
-  const findConflicts = (fresh: CatalogRecord) => {
-    const found = Object.entries(latest.current)
-      .filter(([field]) => !isSameValue(fresh.fields[field], seen[field]))
-      .map(([field, mine]) => ({ field, theirs: fresh.fields[field] ?? null, mine }));
+  /** Shows what is stored now. Of fields that are still edited, those that others have changed since `before` are conflicts. */
+  const takeIn = (fresh: CatalogRecord, before: Fields) => {
+    const open = Object.entries(latest.current).filter(([field, mine]) => !isSameValue(fresh.fields[field], mine));
     show(fresh);
-    setConflicts(found.filter(({ theirs, mine }) => !isSameValue(theirs, mine)));
-    setEdits(
-      Object.fromEntries(
-        Object.entries(latest.current).filter(([field, mine]) => !isSameValue(fresh.fields[field], mine)),
-      ),
+    setConflicts(
+      open
+        .filter(([field]) => !isSameValue(fresh.fields[field], before[field]))
+        .map(([field, mine]) => ({ field, theirs: fresh.fields[field] ?? null, mine })),
     );
+    setEdits(Object.fromEntries(open));
   };
 
   const submit = async () => {
     if (inFlight.current) return;
+    if (!isLockedWhileSaving && Object.keys(latest.current).length === 0) {
+      setSaved(true);
+      return;
+    }
     inFlight.current = true;
     setRefusal('');
     setProblems({});
@@ -100,23 +103,18 @@ export const useRecordEdits = <Record extends CatalogRecord>({
       const saved = await save(changes);
       // Lists show it too.
       await client.invalidateQueries({ queryKey: [MEMBER_GROUP] });
-      show(saved);
       // What was typed meanwhile stays.
-      setEdits(
-        Object.fromEntries(
-          Object.entries(latest.current).filter(
-            ([field, mine]) =>
-              !(field in sent && isSameValue(mine, sent[field])) && !isSameValue(mine, saved.fields[field]),
-          ),
-        ),
+      latest.current = Object.fromEntries(
+        Object.entries(latest.current).filter(([field, mine]) => !(field in sent && isSameValue(mine, sent[field]))),
       );
-      setConflicts([]);
+      const own = Object.keys(sent).map((field) => [field, saved.fields[field] ?? null]);
+      takeIn(saved, { ...seen, ...Object.fromEntries(own) });
       setSaved(true);
     } catch (thrown) {
       const error = toApiError(thrown);
       const fresh = error.code === 'conflict' ? await reload().catch(() => undefined) : undefined;
       if (fresh) {
-        findConflicts(fresh);
+        takeIn(fresh, seen);
         return;
       }
       const refused = Object.fromEntries(
