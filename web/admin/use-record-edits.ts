@@ -73,7 +73,7 @@ export const useRecordEdits = <Record extends CatalogRecord>({
   };
 
   /** Shows what is stored now. Of fields that are still edited, those that others have changed since `before` are conflicts. */
-  const takeIn = (fresh: CatalogRecord, before: Fields) => {
+  const mergeStored = (fresh: CatalogRecord, before: Fields) => {
     const open = Object.entries(latest.current).filter(([field, mine]) => !isSameValue(fresh.fields[field], mine));
     show(fresh);
     setConflicts(
@@ -108,13 +108,13 @@ export const useRecordEdits = <Record extends CatalogRecord>({
         Object.entries(latest.current).filter(([field, mine]) => !(field in sent && isSameValue(mine, sent[field]))),
       );
       const own = Object.keys(sent).map((field) => [field, saved.fields[field] ?? null]);
-      takeIn(saved, { ...seen, ...Object.fromEntries(own) });
+      mergeStored(saved, { ...seen, ...Object.fromEntries(own) });
       setSaved(true);
     } catch (thrown) {
       const error = toApiError(thrown);
       const fresh = error.code === 'conflict' ? await reload().catch(() => undefined) : undefined;
       if (fresh) {
-        takeIn(fresh, seen);
+        mergeStored(fresh, seen);
         return;
       }
       const refused = Object.fromEntries(
