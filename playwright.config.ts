@@ -17,6 +17,14 @@ const launchOptions = {
   ],
 };
 
+/** `npm test` runs the short ones, `npm run long-tests` the long ones, everything else all. See `e2e/fixtures.ts`. */
+const set = process.env['BROWSER_TESTS'] ?? 'all';
+
+const choose = ({ all = /./, never, long }: { all?: RegExp; never: RegExp; long: RegExp }) => ({
+  grep: set === 'long' ? long : all,
+  grepInvert: set === 'short' ? [never, long] : never,
+});
+
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.spec.ts',
@@ -46,7 +54,7 @@ export default defineConfig({
     // First, because it has the longest test: at the end, the other workers would wait for it.
     {
       name: 'tabs',
-      grep: /@tabs/,
+      ...choose({ all: /@tabs/, never: /@phone/, long: /@long.*@tabs/ }),
       use: {
         viewport: { width: 1280, height: 800 },
         launchOptions: {
@@ -61,12 +69,16 @@ export default defineConfig({
         },
       },
     },
-    { name: 'desk', grepInvert: /@phone|@tabs/, use: { viewport: { width: 1280, height: 800 } } },
+    {
+      name: 'desk',
+      ...choose({ never: /@phone|@tabs/, long: /@long/ }),
+      use: { viewport: { width: 1280, height: 800 } },
+    },
     {
       name: 'phone',
       // Whole files of it, and single tests by their tag: who signs in and what a search finds depend on no width.
       testIgnore: ['provider*.spec.ts', 'sessions*.spec.ts'],
-      grepInvert: /@desktop-only|@tabs/,
+      ...choose({ never: /@desktop-only|@tabs/, long: /@long|@mobile-long/ }),
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
   ],

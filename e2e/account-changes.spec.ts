@@ -6,7 +6,7 @@ import {
   registerMember,
   signInNewMember,
 } from './members.ts';
-import { waitForHydration, expect, test, DESKTOP_ONLY } from './fixtures.ts';
+import { waitForHydration, expect, test, DESKTOP_ONLY, LONG } from './fixtures.ts';
 import { expectFieldError, findAxeViolations } from './screen-checks.ts';
 import {
   REFUSED_STATUS,
@@ -113,111 +113,109 @@ test.describe('settings of an account', DESKTOP_ONLY, () => {
     });
   });
 
-  test('a session that ends over unsaved input, ending all sessions, and deleting the account', async ({
-    page,
-    context,
-    request,
-    browser,
-    baseURL,
-  }) => {
-    const member = await signInNewMember(context, request);
-    await openSettings(page);
-
-    await test.step('unsaved input: a prompt opens over the page, nothing is lost, and the change is saved', async () => {
-      const { email } = newMember();
-      const part = section(page, 'Email address');
-      await field(part, 'New email address').fill(email);
-      await field(part, 'Password').fill(member.password);
-      await field(section(page, 'Username'), 'Username').fill('half-typed');
-      const { access_token } = await logInAgain(request, member, IPHONE);
-      const ended = await request.delete('/api/v1/auth/sessions', {
-        headers: { authorization: `Bearer ${access_token}` },
-      });
-      expect(ended.status()).toBe(204);
-
-      await button(part, 'Send confirmation').click();
-      const dialog = page.getByRole('dialog', { name: 'Please log in again' });
-      await field(dialog, 'Email').fill(member.email);
-      await field(dialog, 'Password').fill(member.password);
-      await button(dialog, 'Log in').click();
-      await expect(dialog).toHaveCount(0);
-      await expect(statusOf(part)).toHaveText(`We’ve sent a link to ${email}.`);
-      await expect(field(section(page, 'Username'), 'Username')).toHaveValue('half-typed');
-      await expect(page).toHaveURL('/settings');
-    });
-
-    await test.step('all sessions end, in another browser too, after a confirmation', async () => {
-      const otherContext = await browser.newContext({ baseURL: baseURL ?? '' });
-      const other = await otherContext.newPage();
-      await other.goto('/login');
-      await waitForHydration(other);
-      await field(other.getByRole('main'), 'Email').fill(member.email);
-      await field(other.getByRole('main'), 'Password').fill(member.password);
-      await button(other.getByRole('main'), 'Log in').click();
-      await expect(other).toHaveURL('/collections');
-      await expectSignedIn(other);
-
-      await button(page, 'Log out everywhere').click();
-      const dialog = page.getByRole('dialog', { name: 'Log out everywhere?' });
-      await expect(button(dialog, 'Cancel')).toBeFocused();
-      await page.keyboard.press('Enter');
-      await expect(dialog).toHaveCount(0);
-      await expect(button(page, 'Log out everywhere')).toBeFocused();
-      await button(page, 'Log out everywhere').click();
-      await button(dialog, 'Log out everywhere').click();
-      await expect(page).toHaveURL('/login');
-      await expectSignedOut(page);
-
-      await other.goto('/settings');
-      await expect(other).toHaveURL('/login');
-      await expectSignedOut(other);
-      await otherContext.close();
-    });
-
-    await test.step('deleting the account needs the password and a confirmation, and really deletes it', async () => {
-      await field(page.getByRole('main'), 'Email').fill(member.email);
-      await field(page.getByRole('main'), 'Password').fill(member.password);
-      await button(page.getByRole('main'), 'Log in').click();
-      await expectSignedIn(page);
-      const newSession = await logInAgain(request, member, IPHONE);
+  test(
+    'a session that ends over unsaved input, ending all sessions, and deleting the account',
+    LONG,
+    async ({ page, context, request, browser, baseURL }) => {
+      const member = await signInNewMember(context, request);
       await openSettings(page);
-      const { username } = await readSettings(page, request);
-      const part = section(page, 'Delete account');
-      const dialog = page.getByRole('dialog', { name: 'Permanently delete your account?' });
-      await button(part, 'Delete account…').click();
-      await expectFieldError(field(part, 'Password'), 'Please enter your password.');
 
-      await field(part, 'Password').fill('not the password');
-      await button(part, 'Delete account…').click();
-      await expect(dialog).toContainText(username);
-      await expect(dialog).toContainText('Your published sheets stay');
-      await button(dialog, 'Delete permanently').click();
-      await expectFieldError(field(part, 'Password'), 'The password is incorrect.');
+      await test.step('unsaved input: a prompt opens over the page, nothing is lost, and the change is saved', async () => {
+        const { email } = newMember();
+        const part = section(page, 'Email address');
+        await field(part, 'New email address').fill(email);
+        await field(part, 'Password').fill(member.password);
+        await field(section(page, 'Username'), 'Username').fill('half-typed');
+        const { access_token } = await logInAgain(request, member, IPHONE);
+        const ended = await request.delete('/api/v1/auth/sessions', {
+          headers: { authorization: `Bearer ${access_token}` },
+        });
+        expect(ended.status()).toBe(204);
 
-      await field(part, 'Password').fill(member.password);
-      await part.getByRole('radio', { name: 'Delete them too' }).check();
-      await button(part, 'Delete account…').click();
-      await expect(dialog).toContainText('your published sheets will be deleted');
-      await expect(button(dialog, 'Keep account')).toBeFocused();
-      await page.keyboard.press('Escape');
-      await expect(dialog).toHaveCount(0);
-      await expect(field(part, 'Password')).toHaveValue(member.password);
-      expect(await logInStatus(request, member)).toBe(200);
+        await button(part, 'Send confirmation').click();
+        const dialog = page.getByRole('dialog', { name: 'Please log in again' });
+        await field(dialog, 'Email').fill(member.email);
+        await field(dialog, 'Password').fill(member.password);
+        await button(dialog, 'Log in').click();
+        await expect(dialog).toHaveCount(0);
+        await expect(statusOf(part)).toHaveText(`We’ve sent a link to ${email}.`);
+        await expect(field(section(page, 'Username'), 'Username')).toHaveValue('half-typed');
+        await expect(page).toHaveURL('/settings');
+      });
 
-      await button(part, 'Delete account…').click();
-      await button(dialog, 'Delete permanently').click();
-      await expect(page).toHaveURL('/collections');
-      const deletedNotice = page.getByRole('status').filter({ hasText: 'Your account has been deleted.' });
-      await expect(deletedNotice).toBeVisible();
-      await expectSignedOut(page);
-      expect(await findAxeViolations(page)).toEqual([]);
-      await button(page, 'Close').click();
-      await expect(deletedNotice).toHaveCount(0);
-      expect(await logInStatus(request, member)).toBe(401);
-      expect(await refreshStatus(request, newSession)).toBe(401);
-      expect((await request.get(`/api/v1/users/${encodeURIComponent(username)}`)).status()).toBe(404);
-      await page.goto('/settings');
-      await expect(page).toHaveURL('/login');
-    });
-  });
+      await test.step('all sessions end, in another browser too, after a confirmation', async () => {
+        const otherContext = await browser.newContext({ baseURL: baseURL ?? '' });
+        const other = await otherContext.newPage();
+        await other.goto('/login');
+        await waitForHydration(other);
+        await field(other.getByRole('main'), 'Email').fill(member.email);
+        await field(other.getByRole('main'), 'Password').fill(member.password);
+        await button(other.getByRole('main'), 'Log in').click();
+        await expect(other).toHaveURL('/collections');
+        await expectSignedIn(other);
+
+        await button(page, 'Log out everywhere').click();
+        const dialog = page.getByRole('dialog', { name: 'Log out everywhere?' });
+        await expect(button(dialog, 'Cancel')).toBeFocused();
+        await page.keyboard.press('Enter');
+        await expect(dialog).toHaveCount(0);
+        await expect(button(page, 'Log out everywhere')).toBeFocused();
+        await button(page, 'Log out everywhere').click();
+        await button(dialog, 'Log out everywhere').click();
+        await expect(page).toHaveURL('/login');
+        await expectSignedOut(page);
+
+        await other.goto('/settings');
+        await expect(other).toHaveURL('/login');
+        await expectSignedOut(other);
+        await otherContext.close();
+      });
+
+      await test.step('deleting the account needs the password and a confirmation, and really deletes it', async () => {
+        await field(page.getByRole('main'), 'Email').fill(member.email);
+        await field(page.getByRole('main'), 'Password').fill(member.password);
+        await button(page.getByRole('main'), 'Log in').click();
+        await expectSignedIn(page);
+        const newSession = await logInAgain(request, member, IPHONE);
+        await openSettings(page);
+        const { username } = await readSettings(page, request);
+        const part = section(page, 'Delete account');
+        const dialog = page.getByRole('dialog', { name: 'Permanently delete your account?' });
+        await button(part, 'Delete account…').click();
+        await expectFieldError(field(part, 'Password'), 'Please enter your password.');
+
+        await field(part, 'Password').fill('not the password');
+        await button(part, 'Delete account…').click();
+        await expect(dialog).toContainText(username);
+        await expect(dialog).toContainText('Your published sheets stay');
+        await button(dialog, 'Delete permanently').click();
+        await expectFieldError(field(part, 'Password'), 'The password is incorrect.');
+
+        await field(part, 'Password').fill(member.password);
+        await part.getByRole('radio', { name: 'Delete them too' }).check();
+        await button(part, 'Delete account…').click();
+        await expect(dialog).toContainText('your published sheets will be deleted');
+        await expect(button(dialog, 'Keep account')).toBeFocused();
+        await page.keyboard.press('Escape');
+        await expect(dialog).toHaveCount(0);
+        await expect(field(part, 'Password')).toHaveValue(member.password);
+        expect(await logInStatus(request, member)).toBe(200);
+
+        await button(part, 'Delete account…').click();
+        await button(dialog, 'Delete permanently').click();
+        await expect(page).toHaveURL('/collections');
+        const deletedNotice = page.getByRole('status').filter({ hasText: 'Your account has been deleted.' });
+        await expect(deletedNotice).toBeVisible();
+        await expectSignedOut(page);
+        expect(await findAxeViolations(page)).toEqual([]);
+        await button(page, 'Close').click();
+        await expect(deletedNotice).toHaveCount(0);
+        expect(await logInStatus(request, member)).toBe(401);
+        expect(await refreshStatus(request, newSession)).toBe(401);
+        expect((await request.get(`/api/v1/users/${encodeURIComponent(username)}`)).status()).toBe(404);
+        await page.goto('/settings');
+        await expect(page).toHaveURL('/login');
+      });
+    },
+  );
 });

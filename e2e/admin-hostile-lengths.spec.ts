@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { createAdminScreens, tryFile } from './admin-screens.ts';
-import { DESKTOP_ONLY, expect, readMessages, test, visit } from './fixtures.ts';
+import { expect, readMessages, test, visit, LONG_DESKTOP_ONLY } from './fixtures.ts';
 import { findAxeViolations, horizontalOverflow } from './screen-checks.ts';
 
 /** Without a place to break, and all alike. */
@@ -30,7 +30,7 @@ const fillFields = async (page: Page): Promise<void> => {
 
 test(
   'no name, title or other words of 280 letters without a space make a screen of the administration wider than the window',
-  DESKTOP_ONLY,
+  LONG_DESKTOP_ONLY,
   async ({ page, context, request }) => {
     test.setTimeout(240_000);
     const screens = await createAdminScreens(context, request);

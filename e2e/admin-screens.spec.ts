@@ -1,6 +1,5 @@
 import { createAdminScreens, tryFile } from './admin-screens.ts';
 import {
-  DESKTOP_SCREEN_CHECK,
   expect,
   readMessages,
   recordApiCalls,
@@ -8,6 +7,7 @@ import {
   setCookies,
   test,
   visit,
+  LONG_DESKTOP_SCREEN_CHECK,
 } from './fixtures.ts';
 import { findFocusProblems } from './keyboard-walk.ts';
 import { checkScreen, findViolationsInThemes, horizontalOverflow } from './screen-checks.ts';
@@ -15,7 +15,7 @@ import { checkScreen, findViolationsInThemes, horizontalOverflow } from './scree
 for (const language of SCREEN_LANGUAGES) {
   test(
     `every screen of the administration passes axe, shows no raw key, fits every width, has touch targets of 44 px and shows where the keyboard is, ${language}`,
-    DESKTOP_SCREEN_CHECK,
+    LONG_DESKTOP_SCREEN_CHECK,
     async ({ page, context, request, baseURL }) => {
       // In every theme and at every width it takes longer.
       test.setTimeout(process.env['ALL_SCREENS'] ? 600_000 : 300_000);

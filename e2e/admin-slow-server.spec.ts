@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { DESKTOP_ONLY, expect, test, visit } from './fixtures.ts';
+import { expect, test, visit, LONG_DESKTOP_ONLY } from './fixtures.ts';
 import { signInWithApi } from './members.ts';
 import { findSegment, textId } from './reader-texts.ts';
 import { giveRole } from './staff.ts';
@@ -61,7 +61,7 @@ test.describe('the administration on a slow connection', () => {
 
   test(
     'loses nothing that is typed, pressed or dragged while something is saved, and sends each change once',
-    DESKTOP_ONLY,
+    LONG_DESKTOP_ONLY,
     async ({ page, context, request }) => {
       const { member, post } = await signInWithApi(context, request);
       await giveRole(member.email, 'admin');

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { sheetToRows } from '../shared/sheet-rows.ts';
 import { button, expectSaved, moveCaretToEnd, openEditor, textArea, tool } from './editor-page.ts';
-import { DESKTOP_ONLY, expect, test, visit } from './fixtures.ts';
+import { expect, test, visit, LONG_DESKTOP_ONLY } from './fixtures.ts';
 import { type RegisteredMember, registerMember, storeTokens } from './members.ts';
 import { findSegment, HEART_SUTRA, HEART_SUTRA_CHINESE, HEART_SUTRA_TIBETAN } from './reader-texts.ts';
 import { findAxeViolations } from './screen-checks.ts';
@@ -86,9 +86,7 @@ const BAR = { name: 'Your answer' };
 
 test(
   'a teacher prepares, publishes and presents a lesson, and a class of thirty answers it, one on a phone whose network fails',
-  {
-    ...DESKTOP_ONLY,
-  },
+  LONG_DESKTOP_ONLY,
   async ({ page, request, browser, baseURL }) => {
     test.slow();
     const teacher = await createAuthor(request);

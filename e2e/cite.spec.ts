@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { DESKTOP_ONLY, expect, test, visit } from './fixtures.ts';
+import { DESKTOP_ONLY, expect, test, visit, LONG, LONG_DESKTOP_ONLY, LONG_ON_PHONE } from './fixtures.ts';
 import { newMember, registerMember } from './members.ts';
 import { chapterPath, LONG_TEXT, LONG_TEXT_ENGLISH } from './reader-texts.ts';
 import { findAxeViolations } from './screen-checks.ts';
@@ -13,7 +13,7 @@ const citation = (page: Page) => dialogOf(page).getByRole('textbox', { name: 'Ci
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
-test('a passage is cited in every format, by numbers that lead to it', async ({ page }) => {
+test('a passage is cited in every format, by numbers that lead to it', LONG_ON_PHONE, async ({ page }) => {
   const dialog = dialogOf(page);
   const isPhone = (page.viewportSize()?.width ?? 0) < 600;
   await visit(page, chapterPath(LONG_TEXT, { version_id: LONG_TEXT_ENGLISH }));
@@ -114,7 +114,7 @@ test('selected passages are cited as a range', DESKTOP_ONLY, async ({ page }) =>
   await expect(citation(page)).toHaveValue(/–/);
 });
 
-test('a text is cited from its page and from the reader, in three languages', async ({ page }) => {
+test('a text is cited from its page and from the reader, in three languages', LONG, async ({ page }) => {
   for (const [language, name] of Object.entries(NAMES)) {
     await visit(page, `/texts/${LONG_TEXT}?lang=${language}`);
     await page.getByRole('button', { name, exact: true }).click();
@@ -131,7 +131,7 @@ test('a text is cited from its page and from the reader, in three languages', as
   await expect(dialogOf(page).getByLabel('What').locator('option').first()).toHaveText(/^The whole text · /);
 });
 
-test('a sheet is cited once it is published', async ({ page, request }) => {
+test('a sheet is cited once it is published', LONG_ON_PHONE, async ({ page, request }) => {
   const author = await createAuthor(request, await registerMember(request, newMember()));
   const title = 'On {patience} & “50 %”';
   const sheet = await author.createSheet(title, [['content', '<p>Words.</p>']]);
@@ -145,7 +145,7 @@ test('a sheet is cited once it is published', async ({ page, request }) => {
 
 test.describe('without an answer', () => {
   test.use({ expectedConsoleError: /503|Failed to load resource/ });
-  test('the dialog says so and asks again', DESKTOP_ONLY, async ({ page }) => {
+  test('the dialog says so and asks again', LONG_DESKTOP_ONLY, async ({ page }) => {
     await visit(page, `/texts/${LONG_TEXT}`);
     await page.route('**/api/v1/citations?**', (route) =>
       route.fulfill({ status: 503, json: { code: 'unavailable', detail: '' } }),

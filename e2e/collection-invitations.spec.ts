@@ -1,11 +1,11 @@
-import { expect, SITE_LANGUAGES, setCookies, test, visit, DESKTOP_ONLY } from './fixtures.ts';
+import { expect, SITE_LANGUAGES, setCookies, test, visit, LONG_DESKTOP_ONLY } from './fixtures.ts';
 import { signInNewMember } from './members.ts';
 import { findAxeViolations, horizontalOverflow } from './screen-checks.ts';
 import { createAuthor } from './sheet-authors.ts';
 
 test(
   'a member is invited to edit a collection, accepts, leaves, and declines',
-  DESKTOP_ONLY,
+  LONG_DESKTOP_ONLY,
   async ({ page, context, request, baseURL }) => {
     const member = await createAuthor(request, await signInNewMember(context, request));
     const { username } = member;

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
-import { DESKTOP_ONLY, expect, pauseRequests, PHONE_ONLY, setCookies, test, visit } from './fixtures.ts';
+import { expect, pauseRequests, PHONE_ONLY, setCookies, test, visit, LONG_DESKTOP_ONLY } from './fixtures.ts';
 import { newMember, type RegisteredMember, registerMember, signInNewMember, storeTokens } from './members.ts';
 import { checkScreen, findAxeViolations, findViolationsInThemes, horizontalOverflow } from './screen-checks.ts';
 import { createAuthor } from './sheet-authors.ts';
@@ -42,7 +42,7 @@ const sendAs = async (
 
 test(
   'readers and the author of a sheet talk about it, and nothing that somebody writes is lost',
-  DESKTOP_ONLY,
+  LONG_DESKTOP_ONLY,
   async ({ page, request, browser, baseURL }) => {
     test.slow();
     const author = await createAuthor(

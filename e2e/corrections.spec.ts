@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { BrowserContext, Page } from '@playwright/test';
 import { textArea } from './editor-page.ts';
-import { DESKTOP_ONLY, expect, test, visit, waitForHydration } from './fixtures.ts';
+import { expect, test, visit, waitForHydration, LONG_DESKTOP_ONLY } from './fixtures.ts';
 import { registerMember, storeTokens, type Auth } from './members.ts';
 import { openQuoteNotice } from './quote-notice.ts';
 import { findSegment, segmentAt, textId } from './reader-texts.ts';
@@ -27,7 +27,7 @@ const selectText = (page: Page, number: number, letters: number) =>
 
 test(
   'guest and member suggest corrections, an editor asks back and accepts both, and the author of a quoting sheet updates one quotation and keeps the other',
-  DESKTOP_ONLY,
+  LONG_DESKTOP_ONLY,
   async ({ page, browser, request, baseURL }) => {
     test.slow();
     const contexts: BrowserContext[] = [];

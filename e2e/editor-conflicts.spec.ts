@@ -12,7 +12,7 @@ import {
   signInNewMember,
   storeTokens,
 } from './members.ts';
-import { expect, DESKTOP_ONLY, MULTI_TAB, test } from './fixtures.ts';
+import { expect, DESKTOP_ONLY, test, LONG_MULTI_TAB } from './fixtures.ts';
 import { addSaveFaults, type SaveFault } from './network-faults.ts';
 import { findAxeViolations } from './screen-checks.ts';
 import {
@@ -108,7 +108,7 @@ const SENTENCES = [
 
 test(
   'two tabs write while saves are lost and overtaken, the server is killed, the network is down and the session has expired: nothing is lost or duplicated',
-  MULTI_TAB,
+  LONG_MULTI_TAB,
   async ({ browser, playwright }) => {
     test.setTimeout(240_000);
     const server = await createOwnServer();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { signInNewMember } from './members.ts';
-import { expect, test, DESKTOP_ONLY, PHONE_ONLY } from './fixtures.ts';
+import { expect, test, DESKTOP_ONLY, PHONE_ONLY, LONG_DESKTOP_ONLY } from './fixtures.ts';
 import {
   compose,
   expectSaved,
@@ -111,7 +111,7 @@ for (const [way, { open, openOtherwise, project }] of Object.entries(openings))
 
 test(
   'a link, a film and a given picture are inserted within a text, and typing goes on after each',
-  DESKTOP_ONLY,
+  LONG_DESKTOP_ONLY,
   async ({ page, context, request }) => {
     const { auth } = await signInNewMember(context, request);
     await newSheet(page);

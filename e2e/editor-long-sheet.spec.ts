@@ -1,4 +1,4 @@
-import { expect, DESKTOP_ONLY, test } from './fixtures.ts';
+import { expect, test, LONG_DESKTOP_ONLY } from './fixtures.ts';
 import { expectSaveStateInSight, openEditor, readSelection, storedRows, textArea } from './editor-page.ts';
 import { registerMember, storeTokens } from './members.ts';
 import { createAuthor } from './sheet-authors.ts';
@@ -8,7 +8,7 @@ const lines = Array.from({ length: BLOCK_COUNT }, (_, index) => `Line ${index}`)
 
 test(
   'in a long sheet, of which only a part is laid out, keys move, select and write as in a short one',
-  DESKTOP_ONLY,
+  LONG_DESKTOP_ONLY,
   async ({ page, context, request }) => {
     const member = await registerMember(request);
     const { createSheet } = await createAuthor(request, member);

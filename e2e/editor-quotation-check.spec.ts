@@ -1,11 +1,11 @@
-import { expect, test, DESKTOP_ONLY } from './fixtures.ts';
+import { expect, test, LONG_DESKTOP_ONLY } from './fixtures.ts';
 import { newSheet, storedRows, textArea, tool } from './editor-page.ts';
 import { signInNewMember } from './members.ts';
 import { findAxeViolations, horizontalOverflow } from './screen-checks.ts';
 
 test(
   'a quotation is looked up while it is written, and replaced by the passage or kept',
-  DESKTOP_ONLY,
+  LONG_DESKTOP_ONLY,
   async ({ page, context, request }) => {
     const { auth } = await signInNewMember(context, request);
     const asked: string[] = [];

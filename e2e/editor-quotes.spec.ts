@@ -1,5 +1,5 @@
 import { signInNewMember } from './members.ts';
-import { waitForHydration, expect, DESKTOP_ONLY, test, PHONE_ONLY } from './fixtures.ts';
+import { waitForHydration, expect, DESKTOP_ONLY, test, PHONE_ONLY, LONG_DESKTOP_ONLY } from './fixtures.ts';
 import { findAxeViolations } from './screen-checks.ts';
 import { type Row, textArea, tool, newSheet, storedRows } from './editor-page.ts';
 import { findPassage } from './sheet-authors.ts';
@@ -68,7 +68,7 @@ test(
 
 test(
   'a range of passages in several versions is one block, which is edited and undone in one step and read in columns',
-  DESKTOP_ONLY,
+  LONG_DESKTOP_ONLY,
   async ({ page, context, request }) => {
     const { auth } = await signInNewMember(context, request);
     await newSheet(page);

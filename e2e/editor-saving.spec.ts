@@ -1,5 +1,5 @@
 import { logIn, logOut, registerMember, signInNewMember } from './members.ts';
-import { waitForHydration, expect, DESKTOP_ONLY, test } from './fixtures.ts';
+import { waitForHydration, expect, DESKTOP_ONLY, test, LONG_DESKTOP_ONLY } from './fixtures.ts';
 import { findAxeViolations } from './screen-checks.ts';
 import { clearJournal, readJournal } from './editor-journal.ts';
 import {
@@ -135,7 +135,7 @@ test(
 
 test(
   'without IndexedDB the draft is stored until the tab is closed, which is shown; a wrong clock has no effect',
-  DESKTOP_ONLY,
+  LONG_DESKTOP_ONLY,
   async ({ page, context, request }) => {
     await signInNewMember(context, request);
     await context.addInitScript(() => {
@@ -228,7 +228,7 @@ test(
   },
 );
 
-test('a large sheet is saved over a slow connection', DESKTOP_ONLY, async ({ page, context, request }) => {
+test('a large sheet is saved over a slow connection', LONG_DESKTOP_ONLY, async ({ page, context, request }) => {
   const { auth } = await signInNewMember(context, request);
   const paragraphs = Array.from(
     { length: 12 },

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { signInNewMember } from './members.ts';
-import { expect, DESKTOP_ONLY, test, visit, waitForHydration, PHONE_ONLY } from './fixtures.ts';
+import { expect, DESKTOP_ONLY, test, visit, waitForHydration, PHONE_ONLY, LONG_DESKTOP_ONLY } from './fixtures.ts';
 import { findAxeViolations, horizontalOverflow } from './screen-checks.ts';
 import { newSheet, storedRows, textArea, title, tool } from './editor-page.ts';
 import { createAuthor } from './sheet-authors.ts';
@@ -120,7 +120,7 @@ test('a wide table scrolls within the page, with and without JavaScript', PHONE_
 
 test(
   'a title over 300 characters is kept and says so in three languages',
-  DESKTOP_ONLY,
+  LONG_DESKTOP_ONLY,
   async ({ page, context, request }) => {
     const { auth } = await signInNewMember(context, request);
     await newSheet(page);

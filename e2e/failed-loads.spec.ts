@@ -1,5 +1,5 @@
 import { openEditor, newSheet, textArea, typeText } from './editor-page.ts';
-import { DESKTOP_ONLY, expect, test, visit } from './fixtures.ts';
+import { DESKTOP_ONLY, expect, test, visit, LONG_DESKTOP_ONLY } from './fixtures.ts';
 import { signInNewMember, signInWithApi } from './members.ts';
 import { failCalls } from './network-faults.ts';
 import { chapterPath, clickText, HEART_SUTRA, resourcesPanel } from './reader-texts.ts';
@@ -38,7 +38,7 @@ test(
 
 test(
   'a sheet that cannot be loaded asks to copy the edits on this device and to try again',
-  DESKTOP_ONLY,
+  LONG_DESKTOP_ONLY,
   async ({ page, context, request }) => {
     await signInNewMember(context, request);
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);

@@ -190,6 +190,15 @@ export const SITE_LANGUAGES = ['en', 'bo-IN', 'zh-Hans-CN'] as const;
  */
 export const SCREEN_LANGUAGES = process.env['ALL_SCREENS'] ? SITE_LANGUAGES : (['bo-IN'] as const);
 
+/** What takes long, or is covered by others on the whole: `npm run long-tests` runs it, `npm test` does not. */
+const LONG_TAG = '@long';
+export const LONG = { tag: LONG_TAG };
+export const LONG_DESKTOP_ONLY = { tag: [LONG_TAG, DESKTOP_ONLY.tag] };
+export const LONG_MULTI_TAB = { tag: [LONG_TAG, MULTI_TAB.tag] };
+export const LONG_PHONE_ONLY = { tag: [LONG_TAG, PHONE_ONLY.tag] };
+/** The same for its second run, in the width of a phone. */
+export const LONG_ON_PHONE = { tag: '@mobile-long' };
+
 /** The words of the interface, by key. */
 export const readMessages = async (language: string): Promise<Record<string, string>> =>
   JSON.parse(await readFile(new URL(`../locales/${language}.json`, import.meta.url), 'utf8'));
@@ -198,6 +207,8 @@ export const readMessages = async (language: string): Promise<Record<string, str
 const SCREEN_CHECK_TAG = '@screen-check';
 export const SCREEN_CHECK = { tag: SCREEN_CHECK_TAG };
 export const DESKTOP_SCREEN_CHECK = { tag: [SCREEN_CHECK_TAG, DESKTOP_ONLY.tag] };
+export const LONG_SCREEN_CHECK = { tag: [LONG_TAG, SCREEN_CHECK_TAG] };
+export const LONG_DESKTOP_SCREEN_CHECK = { tag: [LONG_TAG, SCREEN_CHECK_TAG, DESKTOP_ONLY.tag] };
 
 /** Choices that the server reads from cookies, such as language and theme. */
 export const setCookies = (

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { DESKTOP_ONLY, expect, test, visit } from './fixtures.ts';
+import { expect, test, visit, LONG_DESKTOP_ONLY } from './fixtures.ts';
 import { registerMember, signInNewMember } from './members.ts';
 import { findSegment, LONG_TEXT } from './reader-texts.ts';
 import { createAuthor } from './sheet-authors.ts';
@@ -11,7 +11,7 @@ test.use({ expectedConsoleError: /status of 404/ });
 
 const row = (page: Page, text: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: text });
 
-test('the focus stays in a list whose rows are removed', DESKTOP_ONLY, async ({ page, context, request }) => {
+test('the focus stays in a list whose rows are removed', LONG_DESKTOP_ONLY, async ({ page, context, request }) => {
   test.setTimeout(150_000);
   const author = await createAuthor(request, await signInNewMember(context, request));
   const { headers } = author;

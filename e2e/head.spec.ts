@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { DESKTOP_ONLY, expect, test, visit } from './fixtures.ts';
+import { DESKTOP_ONLY, expect, test, visit, LONG_DESKTOP_ONLY } from './fixtures.ts';
 import { newMember, registerMember } from './members.ts';
 import { chapterPath, findSegment, HEART_SUTRA_TIBETAN, LONG_TEXT, LONG_TEXT_ENGLISH } from './reader-texts.ts';
 import { createAuthor } from './sheet-authors.ts';
@@ -25,7 +25,7 @@ const readHead = (page: Page) =>
 type Head = Awaited<ReturnType<typeof readHead>>;
 const all = ({ metas }: Head, name: string) => metas.filter(([own]) => own === name).map(([, content]) => content);
 
-test('texts, passages and sheets say in the head what they are', DESKTOP_ONLY, async ({ page, request }) => {
+test('texts, passages and sheets say in the head what they are', LONG_DESKTOP_ONLY, async ({ page, request }) => {
   await test.step('each version of a text has its own title, people, language and picture', async () => {
     const titles = new Set<string>();
     for (const id of [LONG_TEXT, LONG_TEXT_ENGLISH]) {

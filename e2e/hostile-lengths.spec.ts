@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { openEditor, textArea, title } from './editor-page.ts';
-import { expect, pauseRequests, test, visit, DESKTOP_ONLY } from './fixtures.ts';
+import { expect, pauseRequests, test, visit, LONG_DESKTOP_ONLY } from './fixtures.ts';
 import { registerMember, signInNewMember } from './members.ts';
 import { chapterPath, clickText, findSegment, HEART_SUTRA, resourcesPanel } from './reader-texts.ts';
 import { horizontalOverflow } from './screen-checks.ts';
@@ -64,7 +64,7 @@ const wideParts = (page: Page): Promise<string[]> =>
 
 test(
   'nothing that a member writes makes a page wider than the window, or a name longer than two lines',
-  DESKTOP_ONLY,
+  LONG_DESKTOP_ONLY,
   async ({ page, context, request }) => {
     test.setTimeout(240_000);
     const reader = await createAuthor(request, await signInNewMember(context, request));

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { DESKTOP_ONLY, expect, test, visit } from './fixtures.ts';
+import { expect, test, visit, LONG_DESKTOP_ONLY } from './fixtures.ts';
 import { expectFormat, expectTrial } from './import-steps.ts';
 import { signInNewMember } from './members.ts';
 import { findAxeViolations } from './screen-checks.ts';
@@ -11,7 +11,7 @@ import { giveRole } from './staff.ts';
 
 test(
   'a librarian chooses a folder, cancels its import while it is written, and is told what became of it',
-  DESKTOP_ONLY,
+  LONG_DESKTOP_ONLY,
   async ({ page, context, request }) => {
     test.slow();
     const { email } = await signInNewMember(context, request);

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { BrowserContext, Page } from '@playwright/test';
 import { docx, p } from '../server/library/docx/testing-docx.ts';
-import { DESKTOP_ONLY, expect, test, visit, waitForHydration } from './fixtures.ts';
+import { expect, test, visit, waitForHydration, LONG_DESKTOP_ONLY } from './fixtures.ts';
 import { expectFormat, expectTrial, expectWritten } from './import-steps.ts';
 import { registerMember, storeTokens } from './members.ts';
 import { openQuoteNotice } from './quote-notice.ts';
@@ -40,7 +40,7 @@ const tryAndImport = async (page: Page) => {
 
 test(
   'a librarian loads a text and its translation, arranges, places and publishes it; a reader corrects a misprint, and who quotes it is told',
-  DESKTOP_ONLY,
+  LONG_DESKTOP_ONLY,
   async ({ page, context, browser, request, baseURL }) => {
     test.slow();
     const title = `坐忘铭 ${randomBytes(3).toString('hex')}`;

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { DESKTOP_ONLY, expect, pauseRequests, test, visit, PHONE_ONLY } from './fixtures.ts';
+import { DESKTOP_ONLY, expect, pauseRequests, test, visit, PHONE_ONLY, LONG_DESKTOP_ONLY } from './fixtures.ts';
 import { signInNewMember } from './members.ts';
 import { addNetworkFaults, failCalls } from './network-faults.ts';
 import { createAuthor } from './sheet-authors.ts';
@@ -95,7 +95,7 @@ test(
 
 test(
   'a list that fails leaves the rest of its page, and is tried again',
-  DESKTOP_ONLY,
+  LONG_DESKTOP_ONLY,
   async ({ page, context, request, library }) => {
     test.setTimeout(180_000);
     const author = await createAuthor(request, await signInNewMember(context, request));

@@ -1,4 +1,4 @@
-import { DESKTOP_ONLY, expect, test, visit } from './fixtures.ts';
+import { expect, test, visit, LONG_DESKTOP_ONLY } from './fixtures.ts';
 import { signInNewMember } from './members.ts';
 import { textId } from './reader-texts.ts';
 import { findAxeViolations } from './screen-checks.ts';
@@ -11,7 +11,7 @@ const TRANSLATION = textId('vimsatika/en');
 
 test(
   'a librarian joins and separates passages of two texts with the keyboard, and undoes it',
-  DESKTOP_ONLY,
+  LONG_DESKTOP_ONLY,
   async ({ page, context, request }) => {
     const { email, auth } = await signInNewMember(context, request);
     await giveRole(email, 'librarian');

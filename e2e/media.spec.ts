@@ -1,7 +1,7 @@
 import type { Buffer } from 'node:buffer';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { DESKTOP_ONLY, expect, test, visit } from './fixtures.ts';
+import { DESKTOP_ONLY, expect, test, visit, LONG_DESKTOP_ONLY } from './fixtures.ts';
 import { expectSaved, newSheet, storedRows, textArea, tool } from './editor-page.ts';
 import { signInNewMember } from './members.ts';
 import { findAxeViolations, horizontalOverflow } from './screen-checks.ts';
@@ -38,7 +38,7 @@ const paste = (page: Page, text: string) =>
 
 test(
   'readers see the caption of a picture, and the title and picture of a video',
-  DESKTOP_ONLY,
+  LONG_DESKTOP_ONLY,
   async ({ page, context, request }) => {
     const { auth } = await signInNewMember(context, request);
     await newSheet(page, 'With media');

@@ -1,5 +1,4 @@
 import {
-  DESKTOP_SCREEN_CHECK,
   expect,
   readMessages,
   recordApiCalls,
@@ -7,6 +6,7 @@ import {
   setCookies,
   test,
   visit,
+  LONG_DESKTOP_SCREEN_CHECK,
 } from './fixtures.ts';
 import { findFocusProblems } from './keyboard-walk.ts';
 import { signInWithApi } from './members.ts';
@@ -47,7 +47,7 @@ const EDITOR_DIALOGS = [
 for (const language of SCREEN_LANGUAGES) {
   test(
     `every screen for members passes axe, shows no raw key, fits 320 px, has touch targets of 44 px and shows where the keyboard is, ${language}`,
-    DESKTOP_SCREEN_CHECK,
+    LONG_DESKTOP_SCREEN_CHECK,
     async ({ page, context, request, baseURL }) => {
       test.slow();
       const { member, post } = await signInWithApi(context, request);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { DESKTOP_ONLY, expect, pauseRequests, test, visit, PHONE_ONLY } from './fixtures.ts';
+import { expect, pauseRequests, test, visit, LONG_DESKTOP_ONLY, LONG_PHONE_ONLY } from './fixtures.ts';
 import { expectSaved, openEditor, textArea, title } from './editor-page.ts';
 import { registerMember, signInNewMember } from './members.ts';
 import { createAuthor } from './sheet-authors.ts';
@@ -42,20 +42,24 @@ const fontsOf = async (page: Page, selector: string): Promise<string[]> => {
 
 // A Chinese font of the system has Latin letters of its own.
 for (const language of ['en', 'bo-IN'])
-  test(`no page stays in a fallback font, however late ours loads: ${language}`, DESKTOP_ONLY, async ({ page }) => {
-    const release = await pauseRequests(page, /\.woff2$/);
-    await page.goto(`/collections?lang=${language}`, { waitUntil: 'domcontentloaded' });
-    await page.waitForFunction(() => document.documentElement.dataset['hydrated']);
-    // After the time in which a browser still waits for an optional font.
-    await page.waitForFunction(() => {
-      const [paint] = performance.getEntriesByName('first-contentful-paint');
-      return paint !== undefined && performance.now() > paint.startTime + 500;
-    });
-    release();
-    await expect.poll(() => fontsOf(page, 'footer p:last-child span')).toContain('Inter');
-  });
+  test(
+    `no page stays in a fallback font, however late ours loads: ${language}`,
+    LONG_DESKTOP_ONLY,
+    async ({ page }) => {
+      const release = await pauseRequests(page, /\.woff2$/);
+      await page.goto(`/collections?lang=${language}`, { waitUntil: 'domcontentloaded' });
+      await page.waitForFunction(() => document.documentElement.dataset['hydrated']);
+      // After the time in which a browser still waits for an optional font.
+      await page.waitForFunction(() => {
+        const [paint] = performance.getEntriesByName('first-contentful-paint');
+        return paint !== undefined && performance.now() > paint.startTime + 500;
+      });
+      release();
+      await expect.poll(() => fontsOf(page, 'footer p:last-child span')).toContain('Inter');
+    },
+  );
 
-test('a Tibetan title is not clipped while it is written', PHONE_ONLY, async ({ page, context, request }) => {
+test('a Tibetan title is not clipped while it is written', LONG_PHONE_ONLY, async ({ page, context, request }) => {
   await signInNewMember(context, request);
   await openEditor(page);
   const field = title(page);
@@ -97,7 +101,7 @@ const linesFromShad = (page: Page) =>
 
 test(
   'no line begins with a shad: in titles, sheets, lists and while writing',
-  DESKTOP_ONLY,
+  LONG_DESKTOP_ONLY,
   async ({ page, context, request }) => {
     const verse = Array.from({ length: 12 }, () => 'བཀྲ་ཤིས། །བདེ་ལེགས།  །ཕུན་སུམ་ཚོགས་ག །').join('');
     const author = await createAuthor(request, await signInNewMember(context, request));
@@ -129,7 +133,7 @@ test(
 
 test(
   'lines of mixed titles do not collide, wherever they are shown',
-  PHONE_ONLY,
+  LONG_PHONE_ONLY,
   async ({ page, context, request }) => {
     test.setTimeout(120_000);
     const author = await createAuthor(request, await signInNewMember(context, request));

@@ -1,4 +1,4 @@
-import { DESKTOP_ONLY, expect, test, visit } from './fixtures.ts';
+import { expect, test, visit, LONG_DESKTOP_ONLY } from './fixtures.ts';
 import { signInNewMember, storeTokens } from './members.ts';
 import { findAxeViolations } from './screen-checks.ts';
 import { createAuthor } from './sheet-authors.ts';
@@ -6,7 +6,7 @@ import { giveRole } from './staff.ts';
 
 test(
   'a reader reports a sheet, a moderator takes it down, its author reads why and answers, and it is restored',
-  DESKTOP_ONLY,
+  LONG_DESKTOP_ONLY,
   async ({ page, context, request, browser }) => {
     const author = await createAuthor(request);
     const sheet = await author.createSheet('Cheap pills', [['content', '<p>Buy them now</p>']]);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import pg from 'pg';
-import { waitForHydration, expect, DESKTOP_ONLY, test, visit } from './fixtures.ts';
+import { waitForHydration, expect, DESKTOP_ONLY, test, visit, LONG } from './fixtures.ts';
 import { registerMember, signInWithApi } from './members.ts';
 import {
   chapterPath,
@@ -200,79 +200,85 @@ test.describe('notes', () => {
 test.describe('a note after a new revision', DESKTOP_ONLY, () => {
   test.use({ expectedConsoleError: /status of 404/ });
 
-  test('a note on changed text says that its position is a guess; a detached one is attached to other text or deleted', async ({
-    page,
-    context,
-    request,
-  }) => {
-    const { get, post } = await signInWithApi(context, request);
-    const createNote = async (number: number, length: number, body: string) => {
-      const { segment_id, content } = await findSegment(request, CHANGED_TEXT, number);
-      const spot = { segment_id, start_offset: 0, end_offset: length, quote: content.slice(0, length) };
-      const created = (await (await post('/notes', { spot, body })).json()) as { id: string };
-      return { ...created, segment_id, content };
-    };
-    const shifted = await createNote(1, 24, 'Still here?');
-    const detached = await createNote(2, 12, 'Where has it gone?');
-    const unneeded = await createNote(2, 15, 'No longer needed');
-    // The same passage with two letters changed.
-    await reimport(shifted.segment_id, `${shifted.content.slice(0, 10)}qq${shifted.content.slice(12)}`);
-    await reimport(detached.segment_id, 'Nothing of the earlier text remains.');
+  test(
+    'a note on changed text says that its position is a guess; a detached one is attached to other text or deleted',
+    LONG,
+    async ({ page, context, request }) => {
+      const { get, post } = await signInWithApi(context, request);
+      const createNote = async (number: number, length: number, body: string) => {
+        const { segment_id, content } = await findSegment(request, CHANGED_TEXT, number);
+        const spot = { segment_id, start_offset: 0, end_offset: length, quote: content.slice(0, length) };
+        const created = (await (await post('/notes', { spot, body })).json()) as { id: string };
+        return { ...created, segment_id, content };
+      };
+      const shifted = await createNote(1, 24, 'Still here?');
+      const detached = await createNote(2, 12, 'Where has it gone?');
+      const unneeded = await createNote(2, 15, 'No longer needed');
+      // The same passage with two letters changed.
+      await reimport(shifted.segment_id, `${shifted.content.slice(0, 10)}qq${shifted.content.slice(12)}`);
+      await reimport(detached.segment_id, 'Nothing of the earlier text remains.');
 
-    await visit(page, chapterPath(CHANGED_TEXT));
-    await expect.poll(() => highlightedText(page, 'doubtful')).toHaveLength(1);
-    await clickText(page, 1);
-    const inPanel = resourcesPanel(page, 'notes').locator('[data-note]');
-    await expect(inPanel).toContainText('The text has changed; this position is a guess');
-    await expect(inPanel.getByRole('button', { name: 'Confirm position' })).toBeVisible();
+      await visit(page, chapterPath(CHANGED_TEXT));
+      await expect.poll(() => highlightedText(page, 'doubtful')).toHaveLength(1);
+      await clickText(page, 1);
+      const inPanel = resourcesPanel(page, 'notes').locator('[data-note]');
+      await expect(inPanel).toContainText('The text has changed; this position is a guess');
+      await expect(inPanel.getByRole('button', { name: 'Confirm position' })).toBeVisible();
 
-    await visit(page, '/profile?tab=notes');
-    const item = (id: string) => page.locator(`[data-note="${id}"]`);
-    await expect(item(shifted.id)).toContainText('The text has changed; this position is a guess');
-    await item(shifted.id).getByRole('button', { name: 'Confirm position' }).click();
-    await expect(item(shifted.id)).toHaveAttribute('data-state', 'exact');
-    await expect(item(shifted.id)).not.toContainText('a guess');
+      await visit(page, '/profile?tab=notes');
+      const item = (id: string) => page.locator(`[data-note="${id}"]`);
+      await expect(item(shifted.id)).toContainText('The text has changed; this position is a guess');
+      await item(shifted.id).getByRole('button', { name: 'Confirm position' }).click();
+      await expect(item(shifted.id)).toHaveAttribute('data-state', 'exact');
+      await expect(item(shifted.id)).not.toContainText('a guess');
 
-    await page.getByRole('link', { name: 'Detached (2)' }).click();
-    await expect(page.locator('[data-note]')).toHaveCount(2);
-    await item(unneeded.id).getByRole('button', { name: 'Delete' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-    await expect(item(unneeded.id)).toHaveCount(0);
+      await page.getByRole('link', { name: 'Detached (2)' }).click();
+      await expect(page.locator('[data-note]')).toHaveCount(2);
+      await item(unneeded.id).getByRole('button', { name: 'Delete' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+      await expect(item(unneeded.id)).toHaveCount(0);
 
-    // Started and cancelled: with the button, and with Escape.
-    const bar = page.getByRole('region', { name: 'Attach to other text' });
-    for (const cancel of [
-      () => bar.getByRole('button', { name: 'Cancel' }).click(),
-      () => page.keyboard.press('Escape'),
-    ]) {
+      // Started and cancelled: with the button, and with Escape.
+      const bar = page.getByRole('region', { name: 'Attach to other text' });
+      for (const cancel of [
+        () => bar.getByRole('button', { name: 'Cancel' }).click(),
+        () => page.keyboard.press('Escape'),
+      ]) {
+        await item(detached.id).getByRole('button', { name: 'Attach to other text' }).click();
+        await expect(page).toHaveURL(new RegExp(`/chapter.*segment_id=${detached.segment_id}`));
+        await waitForHydration(page);
+        await expect(bar).toContainText('Where has it gone?');
+        await cancel();
+        await expect(bar).toHaveCount(0);
+        await expect(page.getByText('The note is unchanged.')).toBeVisible();
+        await page.goBack();
+      }
+      expect(await get(`/notes/${detached.id}`)).toMatchObject({ state: 'orphan', version: 1 });
+
       await item(detached.id).getByRole('button', { name: 'Attach to other text' }).click();
-      await expect(page).toHaveURL(new RegExp(`/chapter.*segment_id=${detached.segment_id}`));
+      await expect(bar).toBeVisible();
       await waitForHydration(page);
-      await expect(bar).toContainText('Where has it gone?');
-      await cancel();
+      expect(await findAxeViolations(page)).toEqual([]);
+      await selectText(page, 3, 7);
+      await selectionToolbar(page).getByRole('button', { name: 'Attach note here' }).click();
+      await expect(page.getByText('The note is attached to this text.')).toBeVisible();
       await expect(bar).toHaveCount(0);
-      await expect(page.getByText('The note is unchanged.')).toBeVisible();
-      await page.goBack();
-    }
-    expect(await get(`/notes/${detached.id}`)).toMatchObject({ state: 'orphan', version: 1 });
+      const attached = {
+        state: 'exact',
+        segment_number: 3,
+        start_offset: 0,
+        end_offset: 7,
+        body: 'Where has it gone?',
+      };
+      expect(await get(`/notes/${detached.id}`)).toMatchObject(attached);
+      await visit(page, '/profile?tab=notes');
+      await expect(page.getByRole('link', { name: /Detached/ })).toHaveCount(0);
 
-    await item(detached.id).getByRole('button', { name: 'Attach to other text' }).click();
-    await expect(bar).toBeVisible();
-    await waitForHydration(page);
-    expect(await findAxeViolations(page)).toEqual([]);
-    await selectText(page, 3, 7);
-    await selectionToolbar(page).getByRole('button', { name: 'Attach note here' }).click();
-    await expect(page.getByText('The note is attached to this text.')).toBeVisible();
-    await expect(bar).toHaveCount(0);
-    const attached = { state: 'exact', segment_number: 3, start_offset: 0, end_offset: 7, body: 'Where has it gone?' };
-    expect(await get(`/notes/${detached.id}`)).toMatchObject(attached);
-    await visit(page, '/profile?tab=notes');
-    await expect(page.getByRole('link', { name: /Detached/ })).toHaveCount(0);
-
-    // A note that was deleted meanwhile is no longer waiting.
-    await page.evaluate((id) => sessionStorage.setItem('noteToAttach', id), unneeded.id);
-    await visit(page, chapterPath(CHANGED_TEXT));
-    await expect.poll(() => page.evaluate(() => sessionStorage.getItem('noteToAttach'))).toBeNull();
-    await expect(bar).toHaveCount(0);
-  });
+      // A note that was deleted meanwhile is no longer waiting.
+      await page.evaluate((id) => sessionStorage.setItem('noteToAttach', id), unneeded.id);
+      await visit(page, chapterPath(CHANGED_TEXT));
+      await expect.poll(() => page.evaluate(() => sessionStorage.getItem('noteToAttach'))).toBeNull();
+      await expect(bar).toHaveCount(0);
+    },
+  );
 });

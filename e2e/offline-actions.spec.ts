@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { button, textArea, title } from './editor-page.ts';
-import { DESKTOP_ONLY, expect, visit } from './fixtures.ts';
+import { expect, visit, LONG_DESKTOP_ONLY } from './fixtures.ts';
 import { signInWithApi } from './members.ts';
 import { cutNetwork, restoreNetwork, test, waitForWorker, WITH_WORKER } from './offline-site.ts';
 import { createAuthor } from './sheet-authors.ts';
@@ -13,7 +13,7 @@ const sentence = (within: Page | Locator): Locator => within.getByRole('alert').
 
 test(
   'what needs a network says so where it is pressed, keeps what was typed and works when the network is back',
-  DESKTOP_ONLY,
+  LONG_DESKTOP_ONLY,
   async ({ page, site, context, request }) => {
     test.slow();
     const author = await createAuthor(request);

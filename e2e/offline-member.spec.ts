@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { DESKTOP_ONLY, expect, visit } from './fixtures.ts';
+import { expect, visit, LONG_DESKTOP_ONLY } from './fixtures.ts';
 import { signInWithApi } from './members.ts';
 import { cutNetwork, restoreNetwork, test, waitForWorker, WITH_WORKER } from './offline-site.ts';
 import { createAuthor } from './sheet-authors.ts';
@@ -11,7 +11,7 @@ const sentence = (within: Page | Locator): Locator => within.getByText(SENTENCE)
 
 test(
   'what a member does with people, sheets and settings without a network says that it needs one, and works later',
-  DESKTOP_ONLY,
+  LONG_DESKTOP_ONLY,
   async ({ page, site, context, request }) => {
     test.slow();
     const author = await createAuthor(request);

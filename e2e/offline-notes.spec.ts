@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { DESKTOP_ONLY, expect, visit, waitForHydration } from './fixtures.ts';
+import { expect, visit, waitForHydration, LONG_DESKTOP_ONLY } from './fixtures.ts';
 import { expectSignedOut, logIn, logOut, registerMember, signInWithApi } from './members.ts';
 import { cutNetwork, restoreNetwork, test, waitForWorker, WITH_WORKER } from './offline-site.ts';
 import { chapterPath, HEART_SUTRA, segmentAt } from './reader-texts.ts';
@@ -48,7 +48,7 @@ type NotesAnswer = { total: number; notes: { id: string; body: string; version: 
 
 test(
   'notes are written, changed and deleted without a network, and go to the account once it is back',
-  DESKTOP_ONLY,
+  LONG_DESKTOP_ONLY,
   async ({ page, site, context, request }) => {
     const { get, member } = await signInWithApi(context, request);
     await visit(page, chapterPath(HEART_SUTRA));
@@ -103,7 +103,7 @@ test(
 
 test(
   'who logs out with notes that were not sent is warned, and the next person on the device finds nothing',
-  DESKTOP_ONLY,
+  LONG_DESKTOP_ONLY,
   async ({ page, site, request }) => {
     const member = await registerMember(request);
     const next = await registerMember(request);

@@ -1,5 +1,5 @@
 import { storedRows, textArea, title, tool } from './editor-page.ts';
-import { DESKTOP_ONLY, expect, waitForHydration } from './fixtures.ts';
+import { expect, waitForHydration, LONG_DESKTOP_ONLY } from './fixtures.ts';
 import { signInWithApi } from './members.ts';
 import { cutNetwork, restoreNetwork, test, WITH_WORKER } from './offline-site.ts';
 import { keepHeartSutra } from './pack-site.ts';
@@ -8,7 +8,7 @@ test.use(WITH_WORKER);
 
 test(
   'a passage of a kept text is found and quoted in a sheet without a network, and goes up with it',
-  DESKTOP_ONLY,
+  LONG_DESKTOP_ONLY,
   async ({ page, site, context, request }) => {
     test.slow();
     const { member } = await signInWithApi(context, request);

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { clearJournal, readJournal } from './editor-journal.ts';
 import { storedParagraphs, textArea, title } from './editor-page.ts';
-import { DESKTOP_ONLY, expect, MULTI_TAB, visit, waitForHydration } from './fixtures.ts';
+import { DESKTOP_ONLY, expect, visit, waitForHydration, LONG_DESKTOP_ONLY, LONG_MULTI_TAB } from './fixtures.ts';
 import { expectSignedOut, logIn, logOut, registerMember, signInWithApi } from './members.ts';
 import { cutNetwork, plantedWords, restoreNetwork, test, waitForWorker, WITH_WORKER } from './offline-site.ts';
 import { createAuthor } from './sheet-authors.ts';
@@ -109,7 +109,7 @@ test(
 
 test(
   'two tabs and lost answers make one sheet of what was written without a network',
-  MULTI_TAB,
+  LONG_MULTI_TAB,
   async ({ page, site, context, request }) => {
     test.slow();
     const { member } = await signInWithApi(context, request);
@@ -146,7 +146,7 @@ test(
 
 test(
   'who logs out with sheets that were not sent is warned, and the next person on the device finds nothing',
-  DESKTOP_ONLY,
+  LONG_DESKTOP_ONLY,
   async ({ page, site, request }) => {
     const member = await registerMember(request);
     const next = await registerMember(request);
@@ -188,7 +188,7 @@ test(
 
 test(
   'an own sheet that was opened lately is read and edited without a network, and nobody else finds it',
-  DESKTOP_ONLY,
+  LONG_DESKTOP_ONLY,
   async ({ page, site, request }) => {
     test.slow();
     const member = await registerMember(request);
@@ -232,7 +232,7 @@ test(
 
 test(
   'a sheet that was begun without a network goes up though the site has a new build meanwhile',
-  DESKTOP_ONLY,
+  LONG_DESKTOP_ONLY,
   async ({ page, site, context, request }) => {
     test.slow();
     const { member } = await signInWithApi(context, request);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { DESKTOP_ONLY, expect, visit, waitForHydration } from './fixtures.ts';
+import { expect, visit, waitForHydration, LONG_DESKTOP_ONLY, LONG_ON_PHONE } from './fixtures.ts';
 import { cutNetwork, restoreNetwork, test, waitForWorker, WITH_WORKER } from './offline-site.ts';
 import { chapterPath, HEART_SUTRA, LONG_TEXT } from './reader-texts.ts';
 
@@ -24,56 +24,60 @@ const keptAddresses = (page: Page): Promise<string[]> =>
 const keptOfText = async (page: Page, text_id: string): Promise<number> =>
   (await keptAddresses(page)).filter((address) => address.includes(`/texts/${text_id}/details`)).length;
 
-test('a chapter that was read opens without a network; another page says so and offers it', async ({ page, site }) => {
-  await visit(page, chapterPath(HEART_SUTRA));
-  await waitForWorker(page);
-  await expect.poll(() => keptOfText(page, HEART_SUTRA)).toBeGreaterThan(0);
-  const words = await page.locator('[data-segment-id]').first().textContent();
-  const notice = page.locator('[data-network]');
+test(
+  'a chapter that was read opens without a network; another page says so and offers it',
+  LONG_ON_PHONE,
+  async ({ page, site }) => {
+    await visit(page, chapterPath(HEART_SUTRA));
+    await waitForWorker(page);
+    await expect.poll(() => keptOfText(page, HEART_SUTRA)).toBeGreaterThan(0);
+    const words = await page.locator('[data-segment-id]').first().textContent();
+    const notice = page.locator('[data-network]');
 
-  await test.step('it opens, and a notice says that there is no network', async () => {
-    await cutNetwork(page, site);
-    await expect(notice).toContainText('You’re offline.');
-    await page.reload();
-    await waitForHydration(page);
-    await expect(page.locator('[data-segment-id]').first()).toHaveText(words ?? '');
-    await expect(notice).toContainText('You’re offline.');
-    await notice.getByRole('button', { name: 'Close' }).click();
-    await expect(notice).toHaveCount(0);
-  });
+    await test.step('it opens, and a notice says that there is no network', async () => {
+      await cutNetwork(page, site);
+      await expect(notice).toContainText('You’re offline.');
+      await page.reload();
+      await waitForHydration(page);
+      await expect(page.locator('[data-segment-id]').first()).toHaveText(words ?? '');
+      await expect(notice).toContainText('You’re offline.');
+      await notice.getByRole('button', { name: 'Close' }).click();
+      await expect(notice).toHaveCount(0);
+    });
 
-  await test.step('a text that is not there offers those that are', async () => {
-    await page.goto(chapterPath(LONG_TEXT));
-    await waitForHydration(page);
-    const offer = page.getByRole('region', { name: 'On this device' });
-    await expect(offer.getByRole('link')).toHaveCount(2);
-    await offer.getByRole('link').first().click();
-    await expect(page.locator('[data-segment-id]').first()).toHaveText(words ?? '');
-  });
+    await test.step('a text that is not there offers those that are', async () => {
+      await page.goto(chapterPath(LONG_TEXT));
+      await waitForHydration(page);
+      const offer = page.getByRole('region', { name: 'On this device' });
+      await expect(offer.getByRole('link')).toHaveCount(2);
+      await offer.getByRole('link').first().click();
+      await expect(page.locator('[data-segment-id]').first()).toHaveText(words ?? '');
+    });
 
-  await test.step('the page of the device, where a short link leads too, lists it, and removes all with one press', async () => {
-    await page.goto('/s/abcdef');
-    await waitForHydration(page);
-    await expect(page).toHaveURL('/device');
-    const recent = page.getByRole('region', { name: 'Read lately' });
-    await expect(recent.getByRole('listitem')).toHaveCount(1);
-    await expect(page.getByRole('region', { name: 'Storage' }).getByRole('meter')).toBeVisible();
-    await recent.getByRole('button', { name: 'Remove all' }).click();
-    await expect(recent.getByText('Removed.')).toBeVisible();
-    expect(await keptAddresses(page)).toEqual([]);
-  });
+    await test.step('the page of the device, where a short link leads too, lists it, and removes all with one press', async () => {
+      await page.goto('/s/abcdef');
+      await waitForHydration(page);
+      await expect(page).toHaveURL('/device');
+      const recent = page.getByRole('region', { name: 'Read lately' });
+      await expect(recent.getByRole('listitem')).toHaveCount(1);
+      await expect(page.getByRole('region', { name: 'Storage' }).getByRole('meter')).toBeVisible();
+      await recent.getByRole('button', { name: 'Remove all' }).click();
+      await expect(recent.getByText('Removed.')).toBeVisible();
+      expect(await keptAddresses(page)).toEqual([]);
+    });
 
-  await test.step('a notice says that the connection is back, and what waited is loaded', async () => {
-    await page.goto(chapterPath(LONG_TEXT));
-    await waitForHydration(page);
-    await restoreNetwork(page, site);
-    await expect(notice).toHaveText('The connection is back.');
-    await expect(page.locator('[data-segment-id]').first()).toBeVisible();
-    await expect(notice).toHaveCount(0);
-  });
-});
+    await test.step('a notice says that the connection is back, and what waited is loaded', async () => {
+      await page.goto(chapterPath(LONG_TEXT));
+      await waitForHydration(page);
+      await restoreNetwork(page, site);
+      await expect(notice).toHaveText('The connection is back.');
+      await expect(page.locator('[data-segment-id]').first()).toBeVisible();
+      await expect(notice).toHaveCount(0);
+    });
+  },
+);
 
-test('the server is killed, and comes back with another build', DESKTOP_ONLY, async ({ page, site, context }) => {
+test('the server is killed, and comes back with another build', LONG_DESKTOP_ONLY, async ({ page, site, context }) => {
   await visit(page, chapterPath(HEART_SUTRA));
   await waitForWorker(page);
   await expect.poll(() => keptOfText(page, HEART_SUTRA)).toBeGreaterThan(0);
@@ -100,7 +104,7 @@ test('the server is killed, and comes back with another build', DESKTOP_ONLY, as
 
 test(
   'a proxy without a server behind it: what was read lately opens, and the notice says that the site does not answer',
-  DESKTOP_ONLY,
+  LONG_DESKTOP_ONLY,
   async ({ page, site }) => {
     await visit(page, chapterPath(HEART_SUTRA));
     await waitForWorker(page);

@@ -1,4 +1,4 @@
-import { DESKTOP_ONLY, expect, visit } from './fixtures.ts';
+import { expect, visit, LONG_DESKTOP_ONLY } from './fixtures.ts';
 import { registerMember } from './members.ts';
 import { cutNetwork, test, waitForWorker, WITH_WORKER } from './offline-site.ts';
 import { keepButton, openDialog, textPath } from './pack-site.ts';
@@ -15,7 +15,7 @@ const OTHER_TEXT = textId('mangala-sutta/zh');
 
 test(
   'of kept texts only those that have changed are loaded again, and are read as they are now',
-  DESKTOP_ONLY,
+  LONG_DESKTOP_ONLY,
   async ({ page, site, request }) => {
     test.slow();
     const { email, auth } = await registerMember(request);

@@ -1,4 +1,4 @@
-import { DESKTOP_ONLY, expect, visit } from './fixtures.ts';
+import { expect, visit, LONG_DESKTOP_ONLY } from './fixtures.ts';
 import { cutNetwork, test, waitForWorker, WITH_WORKER } from './offline-site.ts';
 import { chooseVersions, countParts, keepButton, keepHeartSutra, keepVersions, textPath } from './pack-site.ts';
 import { HEART_SUTRA } from './reader-texts.ts';
@@ -11,7 +11,7 @@ const PARTS = '**/api/v1/packs/texts/**/parts/**';
 
 test(
   'storage that is full says so, and the text is kept when there is room again',
-  DESKTOP_ONLY,
+  LONG_DESKTOP_ONLY,
   async ({ page, site, context }) => {
     const cdp = await context.newCDPSession(page);
     // Too little for the texts from the start: the browser remembers for a while that there is room.
@@ -25,7 +25,7 @@ test(
   },
 );
 
-test('a part that came damaged is asked for again', DESKTOP_ONLY, async ({ page, site }) => {
+test('a part that came damaged is asked for again', LONG_DESKTOP_ONLY, async ({ page, site }) => {
   await visit(page, textPath(HEART_SUTRA));
   await waitForWorker(page);
   let damaged = 0;
@@ -43,7 +43,7 @@ test('a part that came damaged is asked for again', DESKTOP_ONLY, async ({ page,
 
 test(
   'loading goes on by itself with what is missing when the server was killed meanwhile',
-  DESKTOP_ONLY,
+  LONG_DESKTOP_ONLY,
   async ({ page, site }) => {
     await visit(page, textPath(HEART_SUTRA));
     await waitForWorker(page);
@@ -62,7 +62,7 @@ test(
   },
 );
 
-test('two tabs that keep the same text load each part once', DESKTOP_ONLY, async ({ page, site, context }) => {
+test('two tabs that keep the same text load each part once', LONG_DESKTOP_ONLY, async ({ page, site, context }) => {
   await visit(page, textPath(HEART_SUTRA));
   await waitForWorker(page);
   const other = await context.newPage();
@@ -79,7 +79,7 @@ test('two tabs that keep the same text load each part once', DESKTOP_ONLY, async
 
 test(
   'what is kept stays with a new build, and is read with it without a network',
-  DESKTOP_ONLY,
+  LONG_DESKTOP_ONLY,
   async ({ page, site }) => {
     await keepHeartSutra(page);
     const parts = await countParts(page);
@@ -101,7 +101,7 @@ test(
   },
 );
 
-test('the browser is asked to keep what is stored', DESKTOP_ONLY, async ({ page }) => {
+test('the browser is asked to keep what is stored', LONG_DESKTOP_ONLY, async ({ page }) => {
   await page.addInitScript(() => {
     const { storage } = navigator;
     const persist = storage.persist.bind(storage);

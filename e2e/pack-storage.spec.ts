@@ -1,4 +1,4 @@
-import { DESKTOP_ONLY, expect, visit, waitForHydration } from './fixtures.ts';
+import { expect, visit, waitForHydration, LONG_DESKTOP_ONLY } from './fixtures.ts';
 import { expectSignedOut, logIn, logOut, registerMember } from './members.ts';
 import { cutNetwork, test, WITH_WORKER } from './offline-site.ts';
 import { countParts, keepHeartSutra } from './pack-site.ts';
@@ -10,7 +10,7 @@ test.use(WITH_WORKER);
 
 test(
   'texts that are kept stay when a member logs out, and the settings say how much room is used',
-  DESKTOP_ONLY,
+  LONG_DESKTOP_ONLY,
   async ({ page, site, request }) => {
     test.slow();
     const member = await registerMember(request);
@@ -38,7 +38,7 @@ test(
   },
 );
 
-test('a removed text leaves nothing in the database', DESKTOP_ONLY, async ({ page }) => {
+test('a removed text leaves nothing in the database', LONG_DESKTOP_ONLY, async ({ page }) => {
   await keepHeartSutra(page);
   await visit(page, '/device');
   const kept = page.getByRole('region', { name: 'Kept texts and sheets' });

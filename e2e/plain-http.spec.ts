@@ -1,5 +1,5 @@
 import { logIn, registerMember } from './members.ts';
-import { DESKTOP_ONLY, expect, test, waitForHydration } from './fixtures.ts';
+import { expect, test, waitForHydration, LONG_DESKTOP_ONLY } from './fixtures.ts';
 import {
   accessToken,
   expectSaved,
@@ -26,7 +26,7 @@ test.use({
 
 test(
   'on plain http a member logs in, writes, copies a link and loses nothing in two tabs',
-  DESKTOP_ONLY,
+  LONG_DESKTOP_ONLY,
   async ({ page, context, playwright }) => {
     const request = await playwright.request.newContext({ baseURL: process.env['POTHI_ADDRESS'] ?? '' });
     const member = await registerMember(request);

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { openAccountMenu, signInNewMember } from './members.ts';
-import { expect, DESKTOP_ONLY, test, visit, PHONE_ONLY } from './fixtures.ts';
+import { expect, DESKTOP_ONLY, test, visit, PHONE_ONLY, LONG_ON_PHONE } from './fixtures.ts';
 import type { createAuthor } from './sheet-authors.ts';
 import { findAxeViolations } from './screen-checks.ts';
 
@@ -23,40 +23,40 @@ type Request = Parameters<typeof createAuthor>[0];
 const saveProfile = (request: Request, token: string, form: object = FORM) =>
   request.post('/api/v1/users/info', { data: form, headers: { authorization: `Bearer ${token}` } });
 
-test('the profile shows the member and their links, and logging out leads to the library', async ({
-  page,
-  context,
-  request,
-}) => {
-  const member = await signInNewMember(context, request);
-  await saveProfile(request, member.auth.access_token);
-  await visit(page, '/profile');
-  const header = page.locator('main header').first();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pema Tsering');
-  // Nobody has to scroll past the profile to their own things.
-  const own = page.getByRole('navigation', { name: 'Profile sections' }).getByRole('link');
-  await expect(own).toHaveText(['Stories', 'Collections', 'Notes', 'History']);
-  for (const tab of await own.all()) await expect(tab).toBeInViewport({ ratio: 1 });
-  // In the font of its script, and isolated from the surrounding text direction.
-  await expect(page.getByRole('heading', { level: 1 }).locator('bdi')).toHaveAttribute('lang', 'und-Latn');
-  for (const text of ['Translator', 'Dharamsala']) await expect(header.getByText(text)).toBeVisible();
-  await expect(header.getByRole('list', { name: 'Education' }).getByRole('listitem')).toHaveText(FORM.educations);
-  await expect(header.getByRole('link', { name: '0 followers' })).toBeVisible();
-  await expect(header.getByRole('link', { name: '0 following' })).toBeVisible();
-  const links = header.getByRole('list', { name: 'Contact' }).getByRole('link');
-  await expect(links).toHaveText(['Email', 'X']);
-  await expect(links.first()).toHaveAttribute('href', 'mailto:pema@public.example');
-  await expect(links.last()).toHaveAttribute('href', 'https://x.com/pema');
-  await expect(header.getByText('PT', { exact: true })).toBeVisible();
-  await expect(header.getByRole('button', { name: 'Add picture' })).toBeVisible();
-  await header.getByRole('link', { name: 'Edit profile' }).click();
-  await expect(page).toHaveURL('/edit-profile');
-  await page.goBack();
-  await header.getByRole('button', { name: 'Log out' }).click();
-  await expect(page).toHaveURL('/collections');
-  await page.goto('/edit-profile');
-  await expect(page).toHaveURL('/login');
-});
+test(
+  'the profile shows the member and their links, and logging out leads to the library',
+  LONG_ON_PHONE,
+  async ({ page, context, request }) => {
+    const member = await signInNewMember(context, request);
+    await saveProfile(request, member.auth.access_token);
+    await visit(page, '/profile');
+    const header = page.locator('main header').first();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pema Tsering');
+    // Nobody has to scroll past the profile to their own things.
+    const own = page.getByRole('navigation', { name: 'Profile sections' }).getByRole('link');
+    await expect(own).toHaveText(['Stories', 'Collections', 'Notes', 'History']);
+    for (const tab of await own.all()) await expect(tab).toBeInViewport({ ratio: 1 });
+    // In the font of its script, and isolated from the surrounding text direction.
+    await expect(page.getByRole('heading', { level: 1 }).locator('bdi')).toHaveAttribute('lang', 'und-Latn');
+    for (const text of ['Translator', 'Dharamsala']) await expect(header.getByText(text)).toBeVisible();
+    await expect(header.getByRole('list', { name: 'Education' }).getByRole('listitem')).toHaveText(FORM.educations);
+    await expect(header.getByRole('link', { name: '0 followers' })).toBeVisible();
+    await expect(header.getByRole('link', { name: '0 following' })).toBeVisible();
+    const links = header.getByRole('list', { name: 'Contact' }).getByRole('link');
+    await expect(links).toHaveText(['Email', 'X']);
+    await expect(links.first()).toHaveAttribute('href', 'mailto:pema@public.example');
+    await expect(links.last()).toHaveAttribute('href', 'https://x.com/pema');
+    await expect(header.getByText('PT', { exact: true })).toBeVisible();
+    await expect(header.getByRole('button', { name: 'Add picture' })).toBeVisible();
+    await header.getByRole('link', { name: 'Edit profile' }).click();
+    await expect(page).toHaveURL('/edit-profile');
+    await page.goBack();
+    await header.getByRole('button', { name: 'Log out' }).click();
+    await expect(page).toHaveURL('/collections');
+    await page.goto('/edit-profile');
+    await expect(page).toHaveURL('/login');
+  },
+);
 
 test(
   'sheets, notes and history are reached without scrolling past a long profile',

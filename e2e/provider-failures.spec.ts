@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { TOKEN_PATH } from '../scripts/testing/oidc-provider.ts';
-import { expect, test, visit, waitForHydration } from './fixtures.ts';
+import { expect, test, visit, waitForHydration, LONG } from './fixtures.ts';
 import { storedTokens, expectSignedIn, expectSignedOut, logOut } from './members.ts';
 import {
   provider,
@@ -20,7 +20,7 @@ const alertWith = (page: Page, message: string | RegExp) => page.getByRole('aler
 test.describe('failures at the provider are explained', () => {
   test.use({ expectedConsoleError: /status of (4|5)\d\d|net::ERR|CORS/ });
 
-  test('an unrequested response, a denial, a forged state, and an unreachable provider', async ({ page }) => {
+  test('an unrequested response, a denial, a forged state, and an unreachable provider', LONG, async ({ page }) => {
     await test.step('a response that was not requested here', async () => {
       await page.goto('/login?code=somebody-elses&state=forged');
       await expect(alertWith(page, 'This sign-in wasn’t started in this window.')).toBeVisible();
@@ -57,53 +57,57 @@ test.describe('failures at the provider are explained', () => {
     });
   });
 
-  test('a token endpoint that fails is asked again, and one that never answers is named', async ({ page, context }) => {
-    await test.step('two failures are not felt', async () => {
-      let attempts = 0;
-      await page.route(TOKEN_REQUESTS, (route) => {
-        attempts += 1;
-        return attempts <= 2 ? route.fulfill({ status: 500, body: '<h1>Oops</h1>' }) : route.continue();
+  test(
+    'a token endpoint that fails is asked again, and one that never answers is named',
+    LONG,
+    async ({ page, context }) => {
+      await test.step('two failures are not felt', async () => {
+        let attempts = 0;
+        await page.route(TOKEN_REQUESTS, (route) => {
+          attempts += 1;
+          return attempts <= 2 ? route.fulfill({ status: 500, body: '<h1>Oops</h1>' }) : route.continue();
+        });
+        await signIn(page);
+        await expect(page).toHaveURL('/collections');
+        await expectSignedIn(page);
+        expect(attempts).toBe(3);
       });
-      await signIn(page);
-      await expect(page).toHaveURL('/collections');
-      await expectSignedIn(page);
-      expect(attempts).toBe(3);
-    });
 
-    await test.step('three are explained', async () => {
-      await page.unroute(TOKEN_REQUESTS);
-      await waitForHydration(page);
-      await logOut(page);
-      await expectSignedOut(page);
-      let attempts = 0;
-      await page.route(TOKEN_REQUESTS, (route) => {
-        attempts += 1;
-        return route.fulfill({ status: 500, body: '' });
+      await test.step('three are explained', async () => {
+        await page.unroute(TOKEN_REQUESTS);
+        await waitForHydration(page);
+        await logOut(page);
+        await expectSignedOut(page);
+        let attempts = 0;
+        await page.route(TOKEN_REQUESTS, (route) => {
+          attempts += 1;
+          return route.fulfill({ status: 500, body: '' });
+        });
+        await signIn(page);
+        await expect(alertWith(page, 'The sign-in provider cannot be reached.')).toBeVisible();
+        expect(attempts).toBe(3);
+        await expectSignedOut(page);
       });
-      await signIn(page);
-      await expect(alertWith(page, 'The sign-in provider cannot be reached.')).toBeVisible();
-      expect(attempts).toBe(3);
-      await expectSignedOut(page);
-    });
 
-    await test.step('no answer at all', async () => {
-      await context.clearCookies();
-      await page.unroute(TOKEN_REQUESTS);
-      await page.route(TOKEN_REQUESTS, () => {});
-      await page.clock.install();
-      const asked = page.waitForRequest((request) => request.url().endsWith(TOKEN_PATH));
-      await signIn(page);
-      await asked;
-      // Ten seconds for each of the three attempts of the SDK.
-      const problem = alertWith(page, 'The sign-in took too long. Please try again.');
-      await expect(async () => {
-        await page.clock.fastForward(10_000);
-        await expect(problem).toBeVisible({ timeout: 500 });
-      }).toPass();
-    });
-  });
+      await test.step('no answer at all', async () => {
+        await context.clearCookies();
+        await page.unroute(TOKEN_REQUESTS);
+        await page.route(TOKEN_REQUESTS, () => {});
+        await page.clock.install();
+        const asked = page.waitForRequest((request) => request.url().endsWith(TOKEN_PATH));
+        await signIn(page);
+        await asked;
+        // Ten seconds for each of the three attempts of the SDK.
+        const problem = alertWith(page, 'The sign-in took too long. Please try again.');
+        await expect(async () => {
+          await page.clock.fastForward(10_000);
+          await expect(problem).toBeVisible({ timeout: 500 });
+        }).toPass();
+      });
+    },
+  );
 
-  test('accounts that the provider accepts and the site does not', async ({ page, context, baseURL }) => {
+  test('accounts that the provider accepts and the site does not', LONG, async ({ page, context, baseURL }) => {
     await test.step('an address the provider has not verified', async () => {
       await signIn(page, email('unverified'));
       await expect(

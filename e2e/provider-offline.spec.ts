@@ -1,5 +1,5 @@
 import { storedParagraphs, textArea } from './editor-page.ts';
-import { DESKTOP_ONLY, expect, test, visit } from './fixtures.ts';
+import { expect, test, visit, LONG_DESKTOP_ONLY } from './fixtures.ts';
 import { expectSignedIn, expectSignedOut, newMember, storedTokens } from './members.ts';
 import { plantedWords, waitForWorker, WITH_WORKER } from './offline-site.ts';
 import { signIn } from './provider-page.ts';
@@ -11,7 +11,7 @@ test.use({ ...WITH_WORKER, baseURL: process.env['POTHI_WITH_PROVIDER'], allowedO
 
 test(
   'a member of a provider is one in a new tab without a network, with own sheets, and nobody once the session has ended there',
-  DESKTOP_ONLY,
+  LONG_DESKTOP_ONLY,
   async ({ page, context, request }) => {
     test.slow();
     await signIn(page);

@@ -9,6 +9,8 @@ import {
   test,
   visit,
   MULTI_TAB,
+  LONG,
+  LONG_MULTI_TAB,
 } from './fixtures.ts';
 import { chapterPath, LONG_TEXT, scroll, segmentNumbers } from './reader-texts.ts';
 import { storedTokens, expectSignedIn, expectSignedOut, logOut } from './members.ts';
@@ -96,7 +98,7 @@ test('signing in through the provider, in every tab, and out again', MULTI_TAB, 
 
 test(
   'logging out in one tab reaches a page for members in another before the provider has answered',
-  MULTI_TAB,
+  LONG_MULTI_TAB,
   async ({ page, context }) => {
     await signIn(page);
     await expect(page).toHaveURL('/collections');
@@ -139,7 +141,7 @@ test('signing in through the provider returns to where the reader is', DESKTOP_O
   await expect.poll(async () => (await segmentNumbers(page))[0]).toBeGreaterThan(5);
 });
 
-test('a token of the provider is renewed there, or ends the session', async ({ page }) => {
+test('a token of the provider is renewed there, or ends the session', LONG, async ({ page }) => {
   const waitForExpiry = (token: string | null) =>
     page.waitForFunction((end) => Date.now() > end * 1000, claimsOf(token).exp ?? 0);
   const logoutRequest = () => page.waitForRequest((request) => request.url().startsWith(`${provider()}/v2/logout`));

@@ -7,6 +7,7 @@ import {
   visit,
   recordApiCalls,
   DESKTOP_ONLY,
+  LONG_ON_PHONE,
 } from './fixtures.ts';
 import {
   chapterPath,
@@ -96,30 +97,34 @@ test.describe('before any script', DESKTOP_ONLY, () => {
 });
 
 test.describe('the start', () => {
-  test('makes no API call and moves nothing', async ({ page, browser, request, baseURL, viewport, isMobile }) => {
-    const { segment_id } = await findSegment(request, LONG_TEXT, 60);
-    const path = chapterPath(LONG_TEXT, { segment_id });
-    const noScriptContext = await browser.newContext({ baseURL, viewport, isMobile, javaScriptEnabled: false });
-    const first = await noScriptContext.newPage();
-    await first.goto(path);
-    const before = await topOf(segmentAt(first, 60));
-    await noScriptContext.close();
+  test(
+    'makes no API call and moves nothing',
+    LONG_ON_PHONE,
+    async ({ page, browser, request, baseURL, viewport, isMobile }) => {
+      const { segment_id } = await findSegment(request, LONG_TEXT, 60);
+      const path = chapterPath(LONG_TEXT, { segment_id });
+      const noScriptContext = await browser.newContext({ baseURL, viewport, isMobile, javaScriptEnabled: false });
+      const first = await noScriptContext.newPage();
+      await first.goto(path);
+      const before = await topOf(segmentAt(first, 60));
+      await noScriptContext.close();
 
-    const calls = recordApiCalls(page);
-    await page.addInitScript(() => {
-      Object.assign(window, { shifted: 0 });
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries())
-          Object.assign(window, { shifted: Reflect.get(window, 'shifted') + Reflect.get(entry, 'value') });
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
-    await visit(page, path);
-    await expect(segmentAt(page, 60)).toBeVisible();
-    expect(Math.abs((await topOf(segmentAt(page, 60))) - before)).toBeLessThanOrEqual(0.5);
-    expect(await page.evaluate(() => Reflect.get(window, 'shifted'))).toBeLessThanOrEqual(0.01);
-    expect(calls).toEqual([]);
-    if (!isMobile) expect((await segmentNumbers(page))[0]).toBeLessThan(45);
-  });
+      const calls = recordApiCalls(page);
+      await page.addInitScript(() => {
+        Object.assign(window, { shifted: 0 });
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries())
+            Object.assign(window, { shifted: Reflect.get(window, 'shifted') + Reflect.get(entry, 'value') });
+        }).observe({ type: 'layout-shift', buffered: true });
+      });
+      await visit(page, path);
+      await expect(segmentAt(page, 60)).toBeVisible();
+      expect(Math.abs((await topOf(segmentAt(page, 60))) - before)).toBeLessThanOrEqual(0.5);
+      expect(await page.evaluate(() => Reflect.get(window, 'shifted'))).toBeLessThanOrEqual(0.01);
+      expect(calls).toEqual([]);
+      if (!isMobile) expect((await segmentNumbers(page))[0]).toBeLessThan(45);
+    },
+  );
 
   test('is not moved by a font that loads late', DESKTOP_ONLY, async ({ page, request }) => {
     const { segment_id } = await findSegment(request, LONG_TEXT, 60);
@@ -158,28 +163,32 @@ test.describe('the start', () => {
 });
 
 test.describe('a segment', () => {
-  test('is highlighted by a click, which opens the resources; Escape closes them', async ({ page, isMobile }) => {
-    await visit(page, chapterPath(LONG_TEXT));
-    await segmentAt(page, 5).click();
-    await expect(segmentAt(page, 5)).toHaveAttribute('aria-current', 'true');
-    await expect(paneAt(page).locator('[aria-current]')).toHaveCount(1);
-    await expect(page.locator('[data-side="resources"]')).toBeVisible();
-    await expect(segmentAt(page, 5)).toBeInViewport();
-    await page.keyboard.press('Escape');
-    await expect(page.locator('[data-side]')).toHaveCount(0);
-    // Phones have no mouse.
-    if (isMobile) return;
-    await test.step('is not opened by selecting text in it', async () => {
-      const box = await segmentAt(page, 7).boundingBox();
-      if (!box) throw new Error('Segment 7 is not visible');
-      await page.mouse.move(box.x + 20, box.y + 15);
-      await page.mouse.down();
-      await page.mouse.move(box.x + 220, box.y + 15, { steps: 5 });
-      await page.mouse.up();
-      expect(await page.evaluate(() => document.getSelection()?.toString().length)).toBeGreaterThan(5);
+  test(
+    'is highlighted by a click, which opens the resources; Escape closes them',
+    LONG_ON_PHONE,
+    async ({ page, isMobile }) => {
+      await visit(page, chapterPath(LONG_TEXT));
+      await segmentAt(page, 5).click();
+      await expect(segmentAt(page, 5)).toHaveAttribute('aria-current', 'true');
+      await expect(paneAt(page).locator('[aria-current]')).toHaveCount(1);
+      await expect(page.locator('[data-side="resources"]')).toBeVisible();
+      await expect(segmentAt(page, 5)).toBeInViewport();
+      await page.keyboard.press('Escape');
       await expect(page.locator('[data-side]')).toHaveCount(0);
-    });
-  });
+      // Phones have no mouse.
+      if (isMobile) return;
+      await test.step('is not opened by selecting text in it', async () => {
+        const box = await segmentAt(page, 7).boundingBox();
+        if (!box) throw new Error('Segment 7 is not visible');
+        await page.mouse.move(box.x + 20, box.y + 15);
+        await page.mouse.down();
+        await page.mouse.move(box.x + 220, box.y + 15, { steps: 5 });
+        await page.mouse.up();
+        expect(await page.evaluate(() => document.getSelection()?.toString().length)).toBeGreaterThan(5);
+        await expect(page.locator('[data-side]')).toHaveCount(0);
+      });
+    },
+  );
 
   test(
     'is opened by its number, shows its footnotes, and has a lang attribute',

@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test';
-import { DESKTOP_ONLY, expect, test, visit } from './fixtures.ts';
+import { DESKTOP_ONLY, expect, test, visit, LONG_DESKTOP_ONLY } from './fixtures.ts';
 import { logIn, registerMember } from './members.ts';
 import { addNetworkFaults } from './network-faults.ts';
 import {
@@ -120,7 +120,7 @@ test(
   },
 );
 
-test('jumps over a slow, reordering network end at the last one', DESKTOP_ONLY, async ({ page }) => {
+test('jumps over a slow, reordering network end at the last one', LONG_DESKTOP_ONLY, async ({ page }) => {
   test.setTimeout(120_000);
   for (const seed of [1, 2]) {
     await visit(page, chapterPath(LONG_TEXT));

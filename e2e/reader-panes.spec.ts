@@ -10,7 +10,7 @@ import {
   visit,
   pauseRequests,
   recordApiCalls,
-  SCREEN_CHECK,
+  LONG_SCREEN_CHECK,
 } from './fixtures.ts';
 import {
   chapterPath,
@@ -293,21 +293,25 @@ test.describe('locked chapters', () => {
 });
 
 for (const language of SCREEN_LANGUAGES) {
-  test(`axe finds nothing in the reader, ${language}`, SCREEN_CHECK, async ({ page, context, baseURL, request }) => {
-    await setCookies(context, baseURL, { language });
-    const { segment_id } = await findSegment(request, HEART_SUTRA, 8);
-    await visit(
-      page,
-      chapterPath(HEART_SUTRA, { segment_id, version_id: HEART_SUTRA_CHINESE, panes: HEART_SUTRA_TIBETAN }),
-    );
-    await expect(page.locator('html')).toHaveAttribute('lang', language);
-    const checkAxe = async () => {
-      const findings = await findViolationsInThemes(page, { tags: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'] });
-      expect(findings).toEqual([]);
-    };
-    await checkAxe();
-    await segmentAt(page, 8).click({ position: { x: 60, y: 14 } });
-    await expect(page.locator('[data-side="resources"] h2')).toBeVisible();
-    await checkAxe();
-  });
+  test(
+    `axe finds nothing in the reader, ${language}`,
+    LONG_SCREEN_CHECK,
+    async ({ page, context, baseURL, request }) => {
+      await setCookies(context, baseURL, { language });
+      const { segment_id } = await findSegment(request, HEART_SUTRA, 8);
+      await visit(
+        page,
+        chapterPath(HEART_SUTRA, { segment_id, version_id: HEART_SUTRA_CHINESE, panes: HEART_SUTRA_TIBETAN }),
+      );
+      await expect(page.locator('html')).toHaveAttribute('lang', language);
+      const checkAxe = async () => {
+        const findings = await findViolationsInThemes(page, { tags: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'] });
+        expect(findings).toEqual([]);
+      };
+      await checkAxe();
+      await segmentAt(page, 8).click({ position: { x: 60, y: 14 } });
+      await expect(page.locator('[data-side="resources"] h2')).toBeVisible();
+      await checkAxe();
+    },
+  );
 }

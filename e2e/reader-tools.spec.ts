@@ -8,8 +8,8 @@ import {
   test,
   visit,
   DESKTOP_ONLY,
-  SCREEN_CHECK,
   PHONE_ONLY,
+  LONG_SCREEN_CHECK,
 } from './fixtures.ts';
 import {
   HEART_SUTRA,
@@ -250,7 +250,7 @@ test.describe('lazily loaded parts', DESKTOP_ONLY, () => {
 for (const language of SCREEN_LANGUAGES) {
   test(
     `axe finds nothing in the drawer, the options and the dialogs, and no raw message key shows, ${language}`,
-    SCREEN_CHECK,
+    LONG_SCREEN_CHECK,
     async ({ page, context, library, baseURL }) => {
       test.slow();
       await setCookies(context, baseURL, { language });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, DESKTOP_ONLY, pauseRequests, test, visit } from './fixtures.ts';
+import { expect, DESKTOP_ONLY, pauseRequests, test, visit, LONG_DESKTOP_ONLY } from './fixtures.ts';
 import { signInWithApi } from './members.ts';
 import { chapterPath, clickText, HEART_SUTRA, LONG_TEXT, resourcesPanel, activeSegment } from './reader-texts.ts';
 import { findAxeViolations } from './screen-checks.ts';
@@ -13,7 +13,7 @@ const setVisibility = (page: Page, visibility: DocumentVisibilityState): Promise
 
 test(
   'a text that was only opened is in the history, also when the page is closed at once',
-  DESKTOP_ONLY,
+  LONG_DESKTOP_ONLY,
   async ({ page, context, request, browser }) => {
     const guest = await browser.newPage();
     await visit(guest, chapterPath(HEART_SUTRA));
@@ -83,7 +83,7 @@ test(
 
 test(
   'the history has a position that is still being sent when it is opened, and not after it was cleared',
-  DESKTOP_ONLY,
+  LONG_DESKTOP_ONLY,
   async ({ page, context, request }) => {
     const { get } = await signInWithApi(context, request);
     const historyTextIds = async () =>

@@ -1,4 +1,12 @@
-import { expect, setCookies, SCREEN_LANGUAGES, test, visit, DESKTOP_ONLY, DESKTOP_SCREEN_CHECK } from './fixtures.ts';
+import {
+  expect,
+  setCookies,
+  SCREEN_LANGUAGES,
+  test,
+  visit,
+  DESKTOP_ONLY,
+  LONG_DESKTOP_SCREEN_CHECK,
+} from './fixtures.ts';
 import {
   storedTokens,
   expectSignedIn,
@@ -152,7 +160,7 @@ test.describe('every account screen', () => {
   for (const language of SCREEN_LANGUAGES) {
     test(
       `passes axe, shows no raw key, and fits 320 px: ${language}`,
-      DESKTOP_SCREEN_CHECK,
+      LONG_DESKTOP_SCREEN_CHECK,
       async ({ page, context, baseURL, request }) => {
         await setCookies(context, baseURL, { language });
         const originalSize = page.viewportSize() ?? { width: 1280, height: 800 };

@@ -1,48 +1,46 @@
-import { expect, setCookies, DESKTOP_ONLY, SCREEN_CHECK, SCREEN_LANGUAGES } from './fixtures.ts';
+import { expect, setCookies, DESKTOP_ONLY, SCREEN_LANGUAGES, LONG_ON_PHONE, LONG_SCREEN_CHECK } from './fixtures.ts';
 import { findViolationsInThemes } from './screen-checks.ts';
 import { test, clickSegment, open } from './resources-fixtures.ts';
 import { panes } from './reader-texts.ts';
 
 test.describe('main menu', () => {
-  test('opens beside the text with correct counts, and follows the active passage', async ({
-    page,
-    panel,
-    passages: { root, other },
-    isMobile,
-    viewport,
-  }) => {
-    await test.step('opens on a segment and shows correct counts, hidden at 0', async () => {
-      await open(page, root);
-      await expect(panel.getByRole('heading', { level: 2 })).toBeFocused();
-      const { translations, related_text } = root.info;
-      await expect(panel.getByRole('button', { name: `Translations ${translations}` })).toBeVisible();
-      await expect(panel.getByRole('button', { name: `Commentary ${related_text.commentaries}` })).toBeVisible();
-      await expect(panel.getByRole('button', { name: /^Root text/ })).toHaveCount(0);
-      for (const name of ['Search in this text', 'Compare text', 'Share'])
-        await expect(panel.getByRole('button', { name })).toBeVisible();
-    });
+  test(
+    'opens beside the text with correct counts, and follows the active passage',
+    LONG_ON_PHONE,
+    async ({ page, panel, passages: { root, other }, isMobile, viewport }) => {
+      await test.step('opens on a segment and shows correct counts, hidden at 0', async () => {
+        await open(page, root);
+        await expect(panel.getByRole('heading', { level: 2 })).toBeFocused();
+        const { translations, related_text } = root.info;
+        await expect(panel.getByRole('button', { name: `Translations ${translations}` })).toBeVisible();
+        await expect(panel.getByRole('button', { name: `Commentary ${related_text.commentaries}` })).toBeVisible();
+        await expect(panel.getByRole('button', { name: /^Root text/ })).toHaveCount(0);
+        for (const name of ['Search in this text', 'Compare text', 'Share'])
+          await expect(panel.getByRole('button', { name })).toBeVisible();
+      });
 
-    await test.step('is beside the text, on the right; on a phone it slides up from below', async () => {
-      const { width = 0, height = 0 } = viewport ?? {};
-      const side = page.locator('[data-side="resources"]');
-      const edges = async () => {
-        const box = await side.boundingBox();
-        return [box?.x ?? -1, (box?.x ?? 0) + (box?.width ?? 0), (box?.y ?? 0) + (box?.height ?? 0)].map(Math.round);
-      };
-      await expect.poll(edges).toEqual([isMobile ? 0 : expect.any(Number), width, height]);
-      const [left = 0] = await edges();
-      if (!isMobile) expect(left).toBeGreaterThan(width / 2);
-      expect((await side.boundingBox())?.y).toBeGreaterThan(isMobile ? 100 : 0);
-    });
+      await test.step('is beside the text, on the right; on a phone it slides up from below', async () => {
+        const { width = 0, height = 0 } = viewport ?? {};
+        const side = page.locator('[data-side="resources"]');
+        const edges = async () => {
+          const box = await side.boundingBox();
+          return [box?.x ?? -1, (box?.x ?? 0) + (box?.width ?? 0), (box?.y ?? 0) + (box?.height ?? 0)].map(Math.round);
+        };
+        await expect.poll(edges).toEqual([isMobile ? 0 : expect.any(Number), width, height]);
+        const [left = 0] = await edges();
+        if (!isMobile) expect(left).toBeGreaterThan(width / 2);
+        expect((await side.boundingBox())?.y).toBeGreaterThan(isMobile ? 100 : 0);
+      });
 
-    await test.step('follows the active passage', async () => {
-      await expect(panel).toContainText('Passage');
-      const before = await panel.locator('p').first().textContent();
-      await page.evaluate((id) => document.querySelector(`[data-segment-id="${id}"]`)?.scrollIntoView(), other);
-      await page.locator(`[data-segment-id="${other}"]`).first().dispatchEvent('click');
-      await expect(panel.locator('p').first()).not.toHaveText(before ?? '');
-    });
-  });
+      await test.step('follows the active passage', async () => {
+        await expect(panel).toContainText('Passage');
+        const before = await panel.locator('p').first().textContent();
+        await page.evaluate((id) => document.querySelector(`[data-segment-id="${id}"]`)?.scrollIntoView(), other);
+        await page.locator(`[data-segment-id="${other}"]`).first().dispatchEvent('click');
+        await expect(panel.locator('p').first()).not.toHaveText(before ?? '');
+      });
+    },
+  );
 
   test(
     'leaves out what a guest cannot do, goes back to the entry, and starts at main again',
@@ -103,7 +101,7 @@ test.describe('when a call fails', DESKTOP_ONLY, () => {
 for (const language of SCREEN_LANGUAGES) {
   test(
     `every view in ${language}: axe finds nothing, no raw key, nothing wider than the panel`,
-    SCREEN_CHECK,
+    LONG_SCREEN_CHECK,
     async ({ page, context, baseURL, panel, passages: { root } }) => {
       test.slow();
       await setCookies(context, baseURL, { language });

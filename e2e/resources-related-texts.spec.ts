@@ -1,4 +1,4 @@
-import { expect, DESKTOP_ONLY } from './fixtures.ts';
+import { expect, DESKTOP_ONLY, LONG } from './fixtures.ts';
 import { test, open } from './resources-fixtures.ts';
 import { panes } from './reader-texts.ts';
 
@@ -72,71 +72,71 @@ test.describe('translations', () => {
 });
 
 test.describe('commentary and root text', DESKTOP_ONLY, () => {
-  test('long content is clamped, footnotes toggle, a commentary leads to its root, and an empty list says so', async ({
-    page,
-    panel,
-    passages: { root, commentary },
-  }) => {
-    await test.step('long content is clamped, and unfolds', async () => {
-      await open(page, root, 'commentary');
-      const more = panel.getByRole('button', { name: 'Show more' }).first();
-      const content = panel.locator('[data-cut]').first();
-      const cut = (await content.boundingBox())?.height ?? 0;
-      await more.click();
-      const less = panel.getByRole('button', { name: 'Show less' });
-      await expect(less).toHaveAttribute('aria-expanded', 'true');
-      const whole = await panel.locator(`[id="${await less.getAttribute('aria-controls')}"]`).boundingBox();
-      expect(whole?.height).toBeGreaterThan(cut * 1.5);
-      await less.click();
-      await expect(more).toBeVisible();
-    });
-
-    await test.step('a commentary leads to its root text', async () => {
-      await open(page, commentary, 'root_text');
-      await expect(panel.getByRole('heading', { level: 3 })).toHaveCount(commentary.info.related_text.root_text);
-      await panel
-        .getByRole('button', { name: /^Open text/ })
-        .first()
-        .click();
-      await expect(panes(page)).toHaveCount(2);
-    });
-
-    await test.step('a footnote marker toggles the footnote after it, by mouse and by key', async () => {
-      // Footnotes are inserted, so that the test does not depend on the library.
-      await page.route('**/commentaries?*', async (route) => {
-        const response = await route.fetch();
-        const body = await response.json();
-        body.commentaries[0].segments = [
-          {
-            segment_id: 's',
-            segment_number: 1,
-            content: 'Words<sup class="footnote-marker">1</sup><i class="footnote">A note.</i>',
-          },
-        ];
-        await route.fulfill({ response, json: body });
+  test(
+    'long content is clamped, footnotes toggle, a commentary leads to its root, and an empty list says so',
+    LONG,
+    async ({ page, panel, passages: { root, commentary } }) => {
+      await test.step('long content is clamped, and unfolds', async () => {
+        await open(page, root, 'commentary');
+        const more = panel.getByRole('button', { name: 'Show more' }).first();
+        const content = panel.locator('[data-cut]').first();
+        const cut = (await content.boundingBox())?.height ?? 0;
+        await more.click();
+        const less = panel.getByRole('button', { name: 'Show less' });
+        await expect(less).toHaveAttribute('aria-expanded', 'true');
+        const whole = await panel.locator(`[id="${await less.getAttribute('aria-controls')}"]`).boundingBox();
+        expect(whole?.height).toBeGreaterThan(cut * 1.5);
+        await less.click();
+        await expect(more).toBeVisible();
       });
-      await open(page, root, 'commentary');
-      const marker = panel.getByRole('button', { name: '1', exact: true });
-      const note = panel.getByText('A note.');
-      await expect(note).toBeHidden();
-      await marker.click();
-      await expect(note).toBeVisible();
-      await marker.press('Enter');
-      await expect(note).toBeHidden();
-    });
 
-    await test.step('says so when there is none', async () => {
-      const answerNone = (call: string, none: object) =>
-        page.route(call, async (route) => {
+      await test.step('a commentary leads to its root text', async () => {
+        await open(page, commentary, 'root_text');
+        await expect(panel.getByRole('heading', { level: 3 })).toHaveCount(commentary.info.related_text.root_text);
+        await panel
+          .getByRole('button', { name: /^Open text/ })
+          .first()
+          .click();
+        await expect(panes(page)).toHaveCount(2);
+      });
+
+      await test.step('a footnote marker toggles the footnote after it, by mouse and by key', async () => {
+        // Footnotes are inserted, so that the test does not depend on the library.
+        await page.route('**/commentaries?*', async (route) => {
           const response = await route.fetch();
-          await route.fulfill({ response, json: { ...(await response.json()), ...none } });
+          const body = await response.json();
+          body.commentaries[0].segments = [
+            {
+              segment_id: 's',
+              segment_number: 1,
+              content: 'Words<sup class="footnote-marker">1</sup><i class="footnote">A note.</i>',
+            },
+          ];
+          await route.fulfill({ response, json: body });
         });
-      await answerNone('**/commentaries?*', { commentaries: [], total: 0 });
-      await answerNone('**/root_text', { segment_root_mapping: [] });
-      await open(page, root, 'commentary');
-      await expect(panel).toContainText('Commentary not found');
-      await open(page, commentary, 'root_text');
-      await expect(panel).toContainText('Root text not found');
-    });
-  });
+        await open(page, root, 'commentary');
+        const marker = panel.getByRole('button', { name: '1', exact: true });
+        const note = panel.getByText('A note.');
+        await expect(note).toBeHidden();
+        await marker.click();
+        await expect(note).toBeVisible();
+        await marker.press('Enter');
+        await expect(note).toBeHidden();
+      });
+
+      await test.step('says so when there is none', async () => {
+        const answerNone = (call: string, none: object) =>
+          page.route(call, async (route) => {
+            const response = await route.fetch();
+            await route.fulfill({ response, json: { ...(await response.json()), ...none } });
+          });
+        await answerNone('**/commentaries?*', { commentaries: [], total: 0 });
+        await answerNone('**/root_text', { segment_root_mapping: [] });
+        await open(page, root, 'commentary');
+        await expect(panel).toContainText('Commentary not found');
+        await open(page, commentary, 'root_text');
+        await expect(panel).toContainText('Root text not found');
+      });
+    },
+  );
 });

@@ -7,7 +7,7 @@ import {
   visit,
   recordApiCalls,
   DESKTOP_ONLY,
-  DESKTOP_SCREEN_CHECK,
+  LONG_DESKTOP_SCREEN_CHECK,
 } from './fixtures.ts';
 import { horizontalOverflow, findRawMessageKeys, findSmallTargets, findViolationsInThemes } from './screen-checks.ts';
 import {
@@ -266,7 +266,7 @@ test.describe('a citation', DESKTOP_ONLY, () => {
 for (const language of SCREEN_LANGUAGES) {
   test(
     `every state, ${language}: no API call, touch targets, axe, no raw key, 320 px`,
-    DESKTOP_SCREEN_CHECK,
+    LONG_DESKTOP_SCREEN_CHECK,
     async ({ page, context, baseURL }) => {
       await setCookies(context, baseURL, { language });
       const size = page.viewportSize() ?? { width: 1280, height: 800 };

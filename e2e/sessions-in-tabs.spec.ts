@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { waitForHydration, expect, test, visit, MULTI_TAB } from './fixtures.ts';
+import { waitForHydration, expect, test, visit, MULTI_TAB, LONG_MULTI_TAB } from './fixtures.ts';
 import {
   storedTokens,
   expectSignedIn,
@@ -98,7 +98,7 @@ test.describe('typed text', () => {
   );
 });
 
-test('several tabs log in and out as one', MULTI_TAB, async ({ page, context, request }) => {
+test('several tabs log in and out as one', LONG_MULTI_TAB, async ({ page, context, request }) => {
   test.slow();
   const member = await registerMember(request);
   const [second, third, fourth] = [await context.newPage(), await context.newPage(), await context.newPage()];

@@ -1,10 +1,10 @@
-import { expect, DESKTOP_ONLY, test, visit } from './fixtures.ts';
+import { expect, test, visit, LONG_DESKTOP_ONLY } from './fixtures.ts';
 import { signInWithApi } from './members.ts';
 import { findAxeViolations } from './screen-checks.ts';
 
 test(
   'a collection of sheets is downloaded as an archive, and its member is notified',
-  DESKTOP_ONLY,
+  LONG_DESKTOP_ONLY,
   async ({ page, context, request }) => {
     test.setTimeout(240_000);
     const { post } = await signInWithApi(context, request);

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
-import { DESKTOP_ONLY, expect, visit } from './fixtures.ts';
+import { expect, visit, LONG_DESKTOP_ONLY } from './fixtures.ts';
 import { textArea } from './editor-page.ts';
 import { expectSignedOut, logIn, logOut, type RegisteredMember, registerMember } from './members.ts';
 import { cutNetwork, plantedWords, restoreNetwork, test, waitForWorker, WITH_WORKER } from './offline-site.ts';
@@ -58,7 +58,7 @@ const sheetCalls = (site: { requested: { path: string }[] }): string[] =>
 
 test(
   'all sheets of a member open without a network though they were never opened here, and go with the log-out',
-  DESKTOP_ONLY,
+  LONG_DESKTOP_ONLY,
   async ({ page, site, request }) => {
     test.slow();
     const author = await createAuthor(request);
@@ -97,7 +97,7 @@ test(
 
 test(
   'of kept sheets only the changed one is loaded again, one press removes them, and a collection is kept until the log-out',
-  DESKTOP_ONLY,
+  LONG_DESKTOP_ONLY,
   async ({ page, site, request }) => {
     test.slow();
     const author = await createAuthor(request);
@@ -159,7 +159,7 @@ test(
 
 test(
   'loading is paused, and goes on by itself when the server is back',
-  DESKTOP_ONLY,
+  LONG_DESKTOP_ONLY,
   async ({ page, site, request }) => {
     test.slow();
     const author = await createAuthor(request);

@@ -1,53 +1,53 @@
 import { expectSignedIn, logIn, registerMember } from './members.ts';
-import { waitForHydration, expect, DESKTOP_ONLY, test, visit, recordApiCalls } from './fixtures.ts';
+import { waitForHydration, expect, DESKTOP_ONLY, test, visit, recordApiCalls, LONG_ON_PHONE } from './fixtures.ts';
 import { findPassage, createAuthor } from './sheet-authors.ts';
 import { findAxeViolations } from './screen-checks.ts';
 
 const pane = (number: number) => `[data-pane]:nth-of-type(${number})`;
 
-test('sources open beside the sheet, survive a link and a reload, and closing the sheet leaves them', async ({
-  page,
-  request,
-  isMobile,
-}) => {
-  const { createSheet } = await createAuthor(request);
-  const passages = [
-    await findPassage(request, 'བྱང་ཆུབ་སེམས', 'bo'),
-    await findPassage(request, 'patience', 'en'),
-    await findPassage(request, '般若', 'zh'),
-  ];
-  const { path } = await createSheet('Three sources', [
-    ['content', '<p>Words of my own</p>'],
-    ...passages.map(({ segment_id }) => ['source', segment_id] as ['source', string]),
-  ]);
-  const calls = recordApiCalls(page);
-  await visit(page, path);
-  expect(calls.filter((call) => !call.endsWith('/view'))).toEqual([]);
-  const [first, second, third] = passages;
-  await page.locator('[data-source] blockquote').first().click();
-  const opened = page.locator(`[data-pane] [data-segment-id="${first?.segment_id}"]`);
-  await expect(opened).toHaveAttribute('aria-current', 'true');
-  await expect(opened).toBeInViewport();
-  await expect(page).toHaveURL(new RegExp(`panes=${first?.text_id}`));
-  await page.reload();
-  await waitForHydration(page);
-  await expect(page.locator('[data-pane]')).toHaveCount(2);
-  await expect(page.locator(pane(1)).getByRole('heading', { level: 1 })).toHaveText('Three sources');
+test(
+  'sources open beside the sheet, survive a link and a reload, and closing the sheet leaves them',
+  LONG_ON_PHONE,
+  async ({ page, request, isMobile }) => {
+    const { createSheet } = await createAuthor(request);
+    const passages = [
+      await findPassage(request, 'བྱང་ཆུབ་སེམས', 'bo'),
+      await findPassage(request, 'patience', 'en'),
+      await findPassage(request, '般若', 'zh'),
+    ];
+    const { path } = await createSheet('Three sources', [
+      ['content', '<p>Words of my own</p>'],
+      ...passages.map(({ segment_id }) => ['source', segment_id] as ['source', string]),
+    ]);
+    const calls = recordApiCalls(page);
+    await visit(page, path);
+    expect(calls.filter((call) => !call.endsWith('/view'))).toEqual([]);
+    const [first, second, third] = passages;
+    await page.locator('[data-source] blockquote').first().click();
+    const opened = page.locator(`[data-pane] [data-segment-id="${first?.segment_id}"]`);
+    await expect(opened).toHaveAttribute('aria-current', 'true');
+    await expect(opened).toBeInViewport();
+    await expect(page).toHaveURL(new RegExp(`panes=${first?.text_id}`));
+    await page.reload();
+    await waitForHydration(page);
+    await expect(page.locator('[data-pane]')).toHaveCount(2);
+    await expect(page.locator(pane(1)).getByRole('heading', { level: 1 })).toHaveText('Three sources');
 
-  if (isMobile) await page.getByRole('navigation', { name: 'Open chapters' }).getByText('Three sources').click();
-  await page.getByRole('link', { name: second?.title }).click();
-  await expect(page.locator('[data-pane]')).toHaveCount(3);
-  if (isMobile) await page.getByRole('navigation', { name: 'Open chapters' }).getByText('Three sources').click();
-  await page.getByRole('link', { name: third?.title }).click();
-  await expect(page.getByText('No more texts fit side by side')).toBeVisible();
-  await expect(page.locator('[data-pane]')).toHaveCount(3);
+    if (isMobile) await page.getByRole('navigation', { name: 'Open chapters' }).getByText('Three sources').click();
+    await page.getByRole('link', { name: second?.title }).click();
+    await expect(page.locator('[data-pane]')).toHaveCount(3);
+    if (isMobile) await page.getByRole('navigation', { name: 'Open chapters' }).getByText('Three sources').click();
+    await page.getByRole('link', { name: third?.title }).click();
+    await expect(page.getByText('No more texts fit side by side')).toBeVisible();
+    await expect(page.locator('[data-pane]')).toHaveCount(3);
 
-  await page.getByRole('button', { name: 'Close Three sources' }).click();
-  await expect(page).toHaveURL(/^[^?]+\/chapter\?/);
-  await expect(page.locator('[data-pane]')).toHaveCount(2);
-  await page.goBack();
-  await expect(page.getByRole('heading', { level: 1, name: 'Three sources' })).toBeAttached();
-});
+    await page.getByRole('button', { name: 'Close Three sources' }).click();
+    await expect(page).toHaveURL(/^[^?]+\/chapter\?/);
+    await expect(page.locator('[data-pane]')).toHaveCount(2);
+    await page.goBack();
+    await expect(page.getByRole('heading', { level: 1, name: 'Three sources' })).toBeAttached();
+  },
+);
 
 test(
   'a quoted passage opens its resources, which list the sheets that quote it',

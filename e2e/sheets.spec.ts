@@ -5,10 +5,10 @@ import {
   setCookies,
   SCREEN_LANGUAGES,
   DESKTOP_ONLY,
-  DESKTOP_SCREEN_CHECK,
   test,
   visit,
   recordApiCalls,
+  LONG_DESKTOP_SCREEN_CHECK,
 } from './fixtures.ts';
 import { findPassage, createAuthor } from './sheet-authors.ts';
 import { findAxeViolations, horizontalOverflow, findViolationsInThemes } from './screen-checks.ts';
@@ -176,7 +176,7 @@ test.describe('a private sheet', () => {
 for (const language of SCREEN_LANGUAGES) {
   test(
     `a sheet passes axe, shows no raw key and fits 320 px, ${language}`,
-    DESKTOP_SCREEN_CHECK,
+    LONG_DESKTOP_SCREEN_CHECK,
     async ({ page, context, request, baseURL }) => {
       const member = await signInNewMember(context, request);
       const { createSheet } = await createAuthor(request, member);

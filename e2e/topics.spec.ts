@@ -6,12 +6,12 @@ import {
   waitForHydration,
   expect,
   setCookies,
-  DESKTOP_SCREEN_CHECK,
   SCREEN_LANGUAGES,
   DESKTOP_ONLY,
   test,
   visit,
   recordApiCalls,
+  LONG_DESKTOP_SCREEN_CHECK,
 } from './fixtures.ts';
 import {
   findAxeViolations,
@@ -30,7 +30,7 @@ const idOf = async (request: APIRequestContext, title: string): Promise<string> 
 for (const language of SCREEN_LANGUAGES) {
   test(
     `topics make no API call, pass axe, show no raw key and fit 320 px, ${language}`,
-    DESKTOP_SCREEN_CHECK,
+    LONG_DESKTOP_SCREEN_CHECK,
     async ({ page, context, request, baseURL }) => {
       await setCookies(context, baseURL, { language });
       const calls = recordApiCalls(page);

@@ -2,7 +2,15 @@ import { Buffer } from 'node:buffer';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { signInNewMember } from './members.ts';
-import { waitForHydration, expect, pauseRequests, DESKTOP_ONLY, test, PHONE_ONLY } from './fixtures.ts';
+import {
+  waitForHydration,
+  expect,
+  pauseRequests,
+  DESKTOP_ONLY,
+  test,
+  PHONE_ONLY,
+  LONG_DESKTOP_ONLY,
+} from './fixtures.ts';
 import { findAxeViolations } from './screen-checks.ts';
 
 const picture = (width: number, height: number): Promise<Buffer> =>
@@ -150,7 +158,7 @@ test(
 test.describe('refused and interrupted uploads', () => {
   test.use({ expectedConsoleError: /Failed to load resource|Upload failed|Error cropping image/ });
 
-  test('a picture is cropped to any shape', DESKTOP_ONLY, async ({ page, context, request }) => {
+  test('a picture is cropped to any shape', LONG_DESKTOP_ONLY, async ({ page, context, request }) => {
     await signInNewMember(context, request);
     const dialog = await openUpload(page);
     const shapes: [name: string, change: () => Promise<void>, ratio: number][] = [
@@ -255,7 +263,7 @@ test.describe('refused and interrupted uploads', () => {
 
 test(
   'a picture that is too large is shrunk before it is uploaded',
-  DESKTOP_ONLY,
+  LONG_DESKTOP_ONLY,
   async ({ page, context, request }) => {
     await signInNewMember(context, request);
     const dialog = await openUpload(page);

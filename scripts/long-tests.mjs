@@ -1,10 +1,11 @@
-// npm run long-tests [-- PART OF A FILE'S NAME]: tests that take minutes each, and every case of those of which `npm test`
-// takes some.
+// npm run long-tests [-- PART OF A FILE'S NAME]: what `npm test` has no time for. Tests of servers that are started, killed and
+// stopped, long browser tests, and every case of those tests of which `npm test` takes some.
 import { execFileSync } from 'node:child_process';
 import { tool } from './checks.mjs';
 import { ensureBuilt, ensureInstalled, run } from './prepare.mjs';
 
 await ensureInstalled();
+const { findOrInstallBrowser } = await import('./browser.mjs');
 await ensureBuilt();
 
 const asked = process.argv.slice(2);
@@ -18,4 +19,7 @@ if (withSomeCases.length > 0) {
   const projects = ['--project=unit', '--project=database', '--testTimeout=600000'];
   codes.push(await run(tool('vitest/vitest.mjs', 'run', ...projects, ...withSomeCases), { env }));
 }
+await findOrInstallBrowser();
+const browserTests = tool('@playwright/test/cli.js', 'test', '--reporter=list', '--pass-with-no-tests', ...asked);
+codes.push(await run(browserTests, { env: { ...process.env, BROWSER_TESTS: 'long' } }));
 process.exit(codes.some((code) => code !== 0) ? 1 : 0);

@@ -1,4 +1,4 @@
-// npm test: everything, from a fresh clone, but the long proofs that are commands of their own. The last line has the totals.
+// npm test: from a fresh clone all tests but the long ones, which are commands of their own. The last line has the totals.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { runStaticChecks, staticChecks, tool } from './checks.mjs';
@@ -49,7 +49,7 @@ try {
   await findOrInstallBrowser();
   const playwrightReport = join(results, 'playwright.json');
   const playwright = await run(tool('@playwright/test/cli.js', 'test', '--reporter=line,json'), {
-    env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport },
+    env: { ...process.env, BROWSER_TESTS: 'short', PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport },
   });
   add(countPlaywright(read(playwrightReport), playwright));
   failures.push(...listPlaywrightTests(read(playwrightReport), 'unexpected'));

@@ -8,7 +8,7 @@ import { collection, english, idOf, line, topic, work } from './testing-kill-dra
 import { change, changeBy, createKills, type Change } from './testing-kills.ts';
 import { staffOf } from './testing-staff.ts';
 
-// What `killed-server.process.test.ts` has no room for: decisions of moderators and editors, what is put into topics, every
+// What `killed-server.long.test.ts` has no room for: decisions of moderators and editors, what is put into topics, every
 // sort of change of the structure of a text, and undoing each of them.
 
 const server = await testServer();

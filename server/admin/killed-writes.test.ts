@@ -5,7 +5,7 @@ import { contract } from '#shared/contract/contract.ts';
 
 /** The tests that kill a server in the middle of writes. */
 const TESTS = [
-  'server/admin/killed-server.process.test.ts',
+  'server/admin/killed-server.long.test.ts',
   'server/admin/killed-decisions.long.test.ts',
   'server/imports/killed-import.long.test.ts',
 ];

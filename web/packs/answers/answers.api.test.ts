@@ -53,7 +53,7 @@ beforeAll(async () => {
 });
 
 it('a text, its contents and its versions', async () => {
-  for (const { id } of someOf(texts, 40)) {
+  for (const { id } of someOf(texts, 15)) {
     for (const language of LANGUAGES) {
       await expectSame('GET /texts/{id}', { params: { id }, query: { language } });
       await expectSame('GET /texts/{id}/versions', { params: { id }, query: { language, limit: 3, skip: 1 } });
@@ -73,7 +73,7 @@ it('a text, its contents and its versions', async () => {
 });
 
 it('pages of chapters, alone and with every version', async () => {
-  for (const { id, work_id } of someOf(texts, 40)) {
+  for (const { id, work_id } of someOf(texts, 15)) {
     const versions = texts.filter((text) => text.work_id === work_id && text.id !== id);
     for (const version_id of [undefined, ...versions.map((version) => version.id)]) {
       await expectSame('GET /texts/{id}/details', { params: { id }, query: { version_id, size: 50 } });
@@ -114,7 +114,7 @@ it('what is known of a passage', async () => {
     .where('s.position', 'in', [1, 4, 9])
     .orderBy('s.id')
     .execute();
-  for (const { id } of someOf(segments, 80)) {
+  for (const { id } of someOf(segments, 30)) {
     await expectSame('GET /segments/{id}', { params: { id }, query: { text_details: true } });
     await expectSame('GET /segments/{id}/info', { params: { id } });
     await expectSame('GET /segments/{id}/quotation', { params: { id }, query: { segment_ids: id, versions: '' } });
@@ -138,7 +138,7 @@ it('how a passage, a range and a text are cited', async () => {
     .orderBy('t.id')
     .orderBy('s.id')
     .execute();
-  for (const [index, { id: segment_id }] of someOf(segments, 40).entries()) {
+  for (const [index, { id: segment_id }] of someOf(segments, 20).entries()) {
     const language = LANGUAGES[index % LANGUAGES.length];
     for (const passages of index % 4 === 0 ? [1, 3, 1000] : [1])
       await expectSame('GET /citations', { query: { segment_id, passages, language, accessed: '2026-11-09' } });
@@ -148,7 +148,7 @@ it('how a passage, a range and a text are cited', async () => {
 });
 
 it('what is read beside and after a text', async () => {
-  for (const { id, work_id } of someOf(texts, 40)) {
+  for (const { id, work_id } of someOf(texts, 15)) {
     const version = texts.find((text) => text.work_id === work_id && text.id !== id);
     for (const language of LANGUAGES)
       await expectSame('GET /texts/{id}/related', { params: { id }, query: { language, version_id: version?.id } });
