@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { stableId } from '../server/library/stable-id.ts';
-import { DESKTOP_ONLY, expect, test, visit } from './fixtures.ts';
+import { DESKTOP_ONLY, expect, test, visit, LONG_DESKTOP_ONLY } from './fixtures.ts';
 import { registerMember, signInWithApi } from './members.ts';
 import { findSegment, textId } from './reader-texts.ts';
 import { findAxeViolations } from './screen-checks.ts';
@@ -15,7 +15,7 @@ test.describe('whoever is second', () => {
 
   test(
     'to name a section, or to decide about a suggestion, is told by whom and how, and loses nothing that was typed',
-    DESKTOP_ONLY,
+    LONG_DESKTOP_ONLY,
     async ({ page, context, request }) => {
       const { member, get } = await signInWithApi(context, request);
       await giveRole(member.email, 'librarian');

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { DESKTOP_ONLY, expect, setCookies, test, visit, LONG_ON_PHONE } from './fixtures.ts';
+import { DESKTOP_ONLY, expect, setCookies, test, visit, LONG, LONG_DESKTOP_ONLY } from './fixtures.ts';
 import { openAccountMenu, registerMember, signInNewMember } from './members.ts';
 import { findAxeViolations, findRawMessageKeys, horizontalOverflow } from './screen-checks.ts';
 import { giveRole } from './staff.ts';
@@ -9,7 +9,7 @@ test.use({ expectedConsoleError: /status of (409|500)/ });
 
 test(
   'an administrator finds a member, gives a role and sees it in the log; others find no such page',
-  LONG_ON_PHONE,
+  LONG,
   async ({ page, context, request, baseURL }) => {
     const { email, auth } = await signInNewMember(context, request);
     const usernameOf = async (token: string): Promise<string> => {
@@ -182,7 +182,7 @@ test(
 
 test(
   'a librarian finds a work on the page of a collection, puts it in and takes it out again',
-  DESKTOP_ONLY,
+  LONG_DESKTOP_ONLY,
   async ({ page, context, request }) => {
     const { email } = await signInNewMember(context, request);
     await giveRole(email, 'librarian');

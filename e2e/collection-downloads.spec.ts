@@ -1,10 +1,10 @@
-import { expect, DESKTOP_ONLY, test, visit } from './fixtures.ts';
+import { expect, test, visit, LONG_DESKTOP_ONLY } from './fixtures.ts';
 import { signInNewMember } from './members.ts';
 import { findAxeViolations } from './screen-checks.ts';
 
 test(
   'a collection is prepared as an archive, is there after a reload, and can be removed',
-  DESKTOP_ONLY,
+  LONG_DESKTOP_ONLY,
   async ({ page, context, request }) => {
     test.setTimeout(240_000);
     await signInNewMember(context, request);

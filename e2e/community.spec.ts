@@ -1,5 +1,5 @@
 import { logIn, registerMember, signInNewMember } from './members.ts';
-import { expect, DESKTOP_ONLY, test, visit, recordApiCalls } from './fixtures.ts';
+import { expect, DESKTOP_ONLY, test, visit, recordApiCalls, LONG_DESKTOP_ONLY } from './fixtures.ts';
 import { createAuthor } from './sheet-authors.ts';
 import { findAxeViolations } from './screen-checks.ts';
 
@@ -92,7 +92,7 @@ test(
   },
 );
 
-test('search finds sheets, highlights matches and suggests titles', DESKTOP_ONLY, async ({ page, request }) => {
+test('search finds sheets, highlights matches and suggests titles', LONG_DESKTOP_ONLY, async ({ page, request }) => {
   const { createSheet } = await createAuthor(request);
   const word = `zebrafish${Date.now().toString(36)}`;
   for (let number = 1; number <= 11; number += 1)

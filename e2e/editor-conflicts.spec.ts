@@ -12,7 +12,7 @@ import {
   signInNewMember,
   storeTokens,
 } from './members.ts';
-import { expect, DESKTOP_ONLY, test, LONG_MULTI_TAB } from './fixtures.ts';
+import { expect, DESKTOP_ONLY, test, LONG_MULTI_TAB, LONG_DESKTOP_ONLY } from './fixtures.ts';
 import { addSaveFaults, type SaveFault } from './network-faults.ts';
 import { findAxeViolations } from './screen-checks.ts';
 import {
@@ -257,7 +257,7 @@ test(
 
 test(
   'a sheet left open overnight can be continued, with what another device wrote meanwhile',
-  DESKTOP_ONLY,
+  LONG_DESKTOP_ONLY,
   async ({ page, context, request }) => {
     const member = await signInNewMember(context, request);
     await page.clock.install();

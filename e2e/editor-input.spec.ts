@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { signInNewMember } from './members.ts';
-import { expect, DESKTOP_ONLY, test } from './fixtures.ts';
+import { expect, DESKTOP_ONLY, test, LONG_DESKTOP_ONLY } from './fixtures.ts';
 import { compose, textArea, title, tool, newSheet, storedRows } from './editor-page.ts';
 import { findPassage } from './sheet-authors.ts';
 
@@ -50,7 +50,7 @@ test(
 
 test(
   'pages pasted from elsewhere become clean blocks, even five megabytes',
-  DESKTOP_ONLY,
+  LONG_DESKTOP_ONLY,
   async ({ page, context, request }) => {
     await signInNewMember(context, request);
     await newSheet(page);

@@ -56,7 +56,7 @@ const openBySlash = async (page: Page, name: string) => {
 
 const openings = {
   'from the toolbar': { open: openByTool, openOtherwise: openBySlash, project: PHONE_ONLY },
-  'from the slash menu': { open: openBySlash, openOtherwise: openByTool, project: DESKTOP_ONLY },
+  'from the slash menu': { open: openBySlash, openOtherwise: openByTool, project: LONG_DESKTOP_ONLY },
 };
 
 for (const [way, { open, openOtherwise, project }] of Object.entries(openings))

@@ -1,6 +1,6 @@
 import type { CDPSession } from '@playwright/test';
 import { signInNewMember } from './members.ts';
-import { expect, DESKTOP_ONLY, test } from './fixtures.ts';
+import { expect, test, LONG_DESKTOP_ONLY } from './fixtures.ts';
 import { createAuthor, findPassage } from './sheet-authors.ts';
 import { compose, moveCaretToEnd, openEditor, textArea } from './editor-page.ts';
 
@@ -15,7 +15,7 @@ const pressPhoneBackspace = async (cdp: CDPSession) => {
 
 test(
   'Backspace and Delete select a block without text before they remove it; typing never replaces it',
-  DESKTOP_ONLY,
+  LONG_DESKTOP_ONLY,
   async ({ page, context, request }) => {
     const member = await signInNewMember(context, request);
     const { createSheet } = await createAuthor(request, member);

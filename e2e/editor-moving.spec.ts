@@ -1,5 +1,5 @@
 import type { APIRequestContext, BrowserContext, Locator, Page } from '@playwright/test';
-import { expect, DESKTOP_ONLY, PHONE_ONLY, SITE_LANGUAGES, setCookies, test } from './fixtures.ts';
+import { expect, DESKTOP_ONLY, PHONE_ONLY, SITE_LANGUAGES, setCookies, test, LONG_DESKTOP_ONLY } from './fixtures.ts';
 import { signInNewMember } from './members.ts';
 import { createAuthor } from './sheet-authors.ts';
 import { moveCaretToEnd, openEditor, storedRows, textArea, tool, readSelection } from './editor-page.ts';
@@ -109,7 +109,7 @@ const centre = async (locator: Locator) => {
 
 const handle = (page: Page) => page.getByRole('button', { name: 'Drag to move', exact: true });
 
-test('a block is dragged by its handle; Escape cancels', DESKTOP_ONLY, async ({ page, context, request }) => {
+test('a block is dragged by its handle; Escape cancels', LONG_DESKTOP_ONLY, async ({ page, context, request }) => {
   const { rows } = await openSheet(page, context, request);
   const before = await rows(() => true);
   const { keyboard, mouse } = page;

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { signInNewMember } from './members.ts';
 import { failCalls } from './network-faults.ts';
-import { expect, DESKTOP_ONLY, pauseRequests, test } from './fixtures.ts';
+import { expect, DESKTOP_ONLY, pauseRequests, test, LONG_DESKTOP_ONLY } from './fixtures.ts';
 import { findAxeViolations } from './screen-checks.ts';
 import { textArea, expectSaved, button, confirmPublishing, openEditor, typeText, writeSheet } from './editor-page.ts';
 
@@ -110,7 +110,7 @@ test('publish, visibility, versions, delete and undo', DESKTOP_ONLY, async ({ pa
 
 test(
   'a published sheet is edited as a draft: guests read what is published until the changes are',
-  DESKTOP_ONLY,
+  LONG_DESKTOP_ONLY,
   async ({ page, context, request, browser, baseURL }) => {
     await signInNewMember(context, request);
     const id = await writeSheet(page, 'The published words');

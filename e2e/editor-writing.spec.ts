@@ -1,5 +1,5 @@
 import { signInNewMember } from './members.ts';
-import { expect, DESKTOP_ONLY, PHONE_ONLY, test } from './fixtures.ts';
+import { expect, DESKTOP_ONLY, PHONE_ONLY, test, LONG_DESKTOP_ONLY } from './fixtures.ts';
 import { createAuthor } from './sheet-authors.ts';
 import { findAxeViolations, horizontalOverflow } from './screen-checks.ts';
 import { compose, newSheet, openEditor, storedRows, textArea, tool, readSelection } from './editor-page.ts';
@@ -110,7 +110,7 @@ test(
 
 test(
   'alignment and lists act on the whole selection, and keep ids',
-  DESKTOP_ONLY,
+  LONG_DESKTOP_ONLY,
   async ({ page, context, request }) => {
     const member = await signInNewMember(context, request);
     const { createSheet } = await createAuthor(request, member);

@@ -1,5 +1,14 @@
 import type { Page } from '@playwright/test';
-import { DESKTOP_ONLY, expect, pauseRequests, PHONE_ONLY, test, visit, waitForHydration } from './fixtures.ts';
+import {
+  DESKTOP_ONLY,
+  expect,
+  pauseRequests,
+  PHONE_ONLY,
+  test,
+  visit,
+  waitForHydration,
+  LONG_DESKTOP_ONLY,
+} from './fixtures.ts';
 import { signInNewMember } from './members.ts';
 import { failCalls } from './network-faults.ts';
 import { chapterPath, findSegment, HEART_SUTRA, segmentAt } from './reader-texts.ts';
@@ -76,7 +85,7 @@ test('a member goes on reading from the account', DESKTOP_ONLY, async ({ page, c
 
 test(
   'the collections wait for nothing below them, nothing moves, and a failure can be tried again',
-  DESKTOP_ONLY,
+  LONG_DESKTOP_ONLY,
   async ({ page }) => {
     await test.step('on a first visit over a slow network nothing moves', async () => {
       await page.addInitScript(() => {

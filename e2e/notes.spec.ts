@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import pg from 'pg';
-import { waitForHydration, expect, DESKTOP_ONLY, test, visit, LONG } from './fixtures.ts';
+import { waitForHydration, expect, DESKTOP_ONLY, test, visit, LONG, LONG_DESKTOP_ONLY } from './fixtures.ts';
 import { registerMember, signInWithApi } from './members.ts';
 import {
   chapterPath,
@@ -56,7 +56,7 @@ const selectionToolbar = (page: Page) => page.getByRole('toolbar', { name: /Sele
 for (const hasHighlights of [true, false]) {
   test(
     `text is highlighted and annotated, shown again after scrolling, changed and removed, ${hasHighlights ? 'with CSS highlights' : 'with spans'}`,
-    DESKTOP_ONLY,
+    hasHighlights ? DESKTOP_ONLY : LONG_DESKTOP_ONLY,
     async ({ page, context, request }) => {
       if (!hasHighlights) await page.addInitScript(() => Reflect.deleteProperty(CSS, 'highlights'));
       const { get } = await signInWithApi(context, request);

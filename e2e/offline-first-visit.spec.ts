@@ -1,4 +1,4 @@
-import { DESKTOP_ONLY, expect, visit, waitForHydration } from './fixtures.ts';
+import { expect, visit, waitForHydration, LONG_DESKTOP_ONLY } from './fixtures.ts';
 import { cutNetwork, restoreNetwork, test, waitForFirstFiles, WITH_WORKER } from './offline-site.ts';
 import { chapterPath, HEART_SUTRA } from './reader-texts.ts';
 
@@ -8,7 +8,7 @@ test.use(WITH_WORKER);
 
 test(
   'soon after the first visit pages of the library open without a network, and others say what they wait for',
-  DESKTOP_ONLY,
+  LONG_DESKTOP_ONLY,
   async ({ page, site }) => {
     const release = site.delayAnswers(/\/assets\/(editor-page|bo-IN)/);
     await visit(page, chapterPath(HEART_SUTRA));

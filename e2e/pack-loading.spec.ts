@@ -25,6 +25,38 @@ test(
   },
 );
 
+test(
+  'storage that gets full in the middle says so, keeps what is there, and goes on when there is room again',
+  LONG_DESKTOP_ONLY,
+  async ({ page, site, context }) => {
+    test.slow();
+    await visit(page, textPath(HEART_SUTRA));
+    await waitForWorker(page);
+    const cdp = await context.newCDPSession(page);
+    let asked = 0;
+    let release = () => {};
+    const isFull = new Promise<void>((resolve) => (release = resolve));
+    await page.route(PARTS, async (route) => {
+      asked += 1;
+      if (asked > 3) await isFull;
+      await route.continue();
+    });
+    const dialog = await keepVersions(page);
+    await expect.poll(() => countParts(page)).toBeGreaterThan(0);
+    await cdp.send('Storage.overrideQuotaForOrigin', { origin: site.address, quotaSize: 1000 });
+    // Chromium remembers for half a minute that there is room.
+    await page.waitForTimeout(35_000);
+    release();
+    await expect(dialog.getByText('The device has no room left.')).toBeVisible();
+    const before = await countParts(page);
+    expect(before).toBeGreaterThan(0);
+    await cdp.send('Storage.overrideQuotaForOrigin', { origin: site.address });
+    await dialog.getByRole('button', { name: 'Try again' }).click();
+    await expect(dialog.getByText(/^Kept · /)).toBeVisible();
+    expect(await countParts(page)).toBeGreaterThan(before);
+  },
+);
+
 test('a part that came damaged is asked for again', LONG_DESKTOP_ONLY, async ({ page, site }) => {
   await visit(page, textPath(HEART_SUTRA));
   await waitForWorker(page);

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import type { APIRequestContext, Browser, Page } from '@playwright/test';
 import { logIn, newMember, registerMember, signInNewMember } from './members.ts';
 import { confirmPublishing } from './editor-page.ts';
-import { expect, DESKTOP_ONLY, test, visit } from './fixtures.ts';
+import { expect, DESKTOP_ONLY, test, visit, LONG_DESKTOP_ONLY } from './fixtures.ts';
 import { headerBox } from './search-page.ts';
 import { findPassage, createAuthor } from './sheet-authors.ts';
 import { findAxeViolations } from './screen-checks.ts';
@@ -44,7 +44,7 @@ const importLine = async (folder: string, key: string, line: string) => {
 
 test(
   'two members follow, publish, like and quote, and each is notified',
-  DESKTOP_ONLY,
+  LONG_DESKTOP_ONLY,
   async ({ browser, request, baseURL }) => {
     const [ani, bu] = [await openAuthor(browser, request, baseURL), await openAuthor(browser, request, baseURL)];
     const folder = await mkdtemp(join(tmpdir(), 'pothi-people-'));

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import {
-  DESKTOP_ONLY,
   waitForHydration,
   expect,
   pauseRequests,
@@ -11,6 +10,7 @@ import {
   MULTI_TAB,
   LONG,
   LONG_MULTI_TAB,
+  LONG_DESKTOP_ONLY,
 } from './fixtures.ts';
 import { chapterPath, LONG_TEXT, scroll, segmentNumbers } from './reader-texts.ts';
 import { storedTokens, expectSignedIn, expectSignedOut, logOut } from './members.ts';
@@ -130,7 +130,7 @@ test(
   },
 );
 
-test('signing in through the provider returns to where the reader is', DESKTOP_ONLY, async ({ page }) => {
+test('signing in through the provider returns to where the reader is', LONG_DESKTOP_ONLY, async ({ page }) => {
   await visit(page, chapterPath(LONG_TEXT));
   await scroll(page, 800, 12);
   await page.getByRole('banner').getByRole('link', { name: 'Log in' }).filter({ visible: true }).click();
@@ -198,7 +198,7 @@ test('a token of the provider is renewed there, or ends the session', LONG, asyn
 test.describe('in a popup window', () => {
   test.use({ expectedConsoleError: /status of 40\d/ });
 
-  test('a member whose token has expired signs in again without losing input', async ({ page, context }) => {
+  test('a member whose token has expired signs in again without losing input', LONG, async ({ page, context }) => {
     await page.clock.install();
     await signIn(page);
     await expect(page).toHaveURL('/collections');

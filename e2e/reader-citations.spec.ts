@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { DESKTOP_ONLY, expect, test, visit } from './fixtures.ts';
+import { DESKTOP_ONLY, expect, test, visit, LONG_DESKTOP_ONLY } from './fixtures.ts';
 import {
   activeNumber,
   chapterPath,
@@ -15,7 +15,7 @@ import {
 
 const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
 
-test('folios and lines of the edition stand in the margin if wanted', DESKTOP_ONLY, async ({ page }) => {
+test('folios and lines of the edition stand in the margin if wanted', LONG_DESKTOP_ONLY, async ({ page }) => {
   const marginOf = (number: number) => segmentAt(page, number).locator('[data-number-link]');
   const choose = async (name: string) => {
     await paneAt(page).getByRole('button', { name: 'View options' }).click();

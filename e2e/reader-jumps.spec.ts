@@ -135,7 +135,7 @@ test('jumps over a slow, reordering network end at the last one', LONG_DESKTOP_O
 });
 
 // On a phone the links are at the top of the page, where one has to be to press them.
-test('logging in returns to where the reader is', DESKTOP_ONLY, async ({ page, request }) => {
+test('logging in returns to where the reader is', LONG_DESKTOP_ONLY, async ({ page, request }) => {
   const member = await registerMember(request);
   const readOn = async () => {
     await visit(page, chapterPath(LONG_TEXT));

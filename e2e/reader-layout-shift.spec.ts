@@ -19,6 +19,7 @@ import {
   segmentAt,
   textId,
   topOf,
+  nextFrames,
 } from './reader-texts.ts';
 
 // What is read does not move while the rest of the page arrives.
@@ -31,9 +32,6 @@ const TEXTS = [
   ['Tibetan', textId('thirty-seven-practices/bo'), 45, LONG_PHONE_ONLY],
   ['Chinese', textId('diamond-sutra-selections/zh'), 101, LONG_DESKTOP_ONLY],
 ] as const;
-
-const nextFrames = (page: Page) =>
-  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 
 /** Adds up the layout shifts of each page that is opened from now on. */
 const recordLayoutShifts = (page: Page) =>

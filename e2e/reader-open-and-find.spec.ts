@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, PHONE_ONLY, visit, DESKTOP_ONLY } from './fixtures.ts';
+import { expect, PHONE_ONLY, visit, DESKTOP_ONLY, LONG_DESKTOP_ONLY } from './fixtures.ts';
 import { test, open } from './resources-fixtures.ts';
 import {
   chapterPath,
@@ -26,7 +26,7 @@ const markedWords = (page: Page): Promise<string[]> =>
 
 test(
   'compare has a search box, and a double click opens one pane',
-  DESKTOP_ONLY,
+  LONG_DESKTOP_ONLY,
   async ({ page, panel, passages: { root } }) => {
     await open(page, root, 'compare_text');
     const box = panel.getByRole('searchbox', { name: 'Find a text by title or citation' });

@@ -10,6 +10,7 @@ import {
   segmentAt,
   textId,
   topOf,
+  nextFrames,
 } from './reader-texts.ts';
 
 // What a press on a word does to the words.
@@ -53,6 +54,17 @@ const pointOn = (page: Page, number: number, word: number): Promise<Point> =>
       }
       throw new Error('The passage has fewer words');
     }, word);
+
+/** The same once the text has come to rest: it is laid out anew when the window changes. */
+const restingPointOn = async (page: Page, number: number, word: number): Promise<Point> => {
+  let before = await pointOn(page, number, word);
+  for (;;) {
+    await nextFrames(page);
+    const now = await pointOn(page, number, word);
+    if (now.x === before.x && now.y === before.y) return now;
+    before = now;
+  }
+};
 
 /** The number of the first visible passage of several lines. */
 const longPassage = (page: Page): Promise<number> =>
@@ -104,7 +116,7 @@ test(
       // A passage whose beginning is above the window, so that nothing but the line can stay.
       const number = await longPassage(page);
       await scroll(page, (await topOf(segmentAt(page, number))) - 100);
-      const before = await pointOn(page, number, 14);
+      const before = await restingPointOn(page, number, 14);
       await page.mouse.click(before.x, before.y);
       await expect(panel).toBeVisible();
       const after = await pointOn(page, number, 14);

@@ -103,3 +103,6 @@ export const contentsDrawer = (page: Page) => page.getByRole('dialog', { name: '
 export const activeSegment = (page: Page) => page.locator('[data-segment-id][aria-current]').first();
 
 export const activeNumber = (page: Page) => activeSegment(page).getAttribute('data-number');
+
+export const nextFrames = (page: Page) =>
+  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, DESKTOP_ONLY, pauseRequests, test, visit, LONG_DESKTOP_ONLY } from './fixtures.ts';
+import { expect, pauseRequests, test, visit, LONG_DESKTOP_ONLY } from './fixtures.ts';
 import { signInWithApi } from './members.ts';
 import { chapterPath, clickText, HEART_SUTRA, LONG_TEXT, resourcesPanel, activeSegment } from './reader-texts.ts';
 import { findAxeViolations } from './screen-checks.ts';
@@ -141,7 +141,7 @@ test(
 
 test(
   'history and bookmarks of a guest move to the account at sign-up, and are removed from the device',
-  DESKTOP_ONLY,
+  LONG_DESKTOP_ONLY,
   async ({ page, context }) => {
     await visit(page, chapterPath(HEART_SUTRA));
     await clickText(page, 3);

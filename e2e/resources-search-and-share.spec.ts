@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, recordApiCalls, DESKTOP_ONLY } from './fixtures.ts';
+import { expect, recordApiCalls, DESKTOP_ONLY, LONG } from './fixtures.ts';
 import { test, open } from './resources-fixtures.ts';
 import { panes } from './reader-texts.ts';
 
@@ -64,7 +64,7 @@ test.describe('share', DESKTOP_ONLY, () => {
   test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
   const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
 
-  test('gives a short link, plain links and a picture', async ({ page, panel, passages: { root } }) => {
+  test('gives a short link, plain links and a picture', LONG, async ({ page, panel, passages: { root } }) => {
     await test.step('gives a short link with a copy button that confirms for 3 s', async () => {
       await open(page, root, 'share');
       const link = panel.getByRole('textbox', { name: 'Short link' });

@@ -1,8 +1,8 @@
-import { expect, test, visit, DESKTOP_ONLY } from './fixtures.ts';
+import { expect, test, visit, DESKTOP_ONLY, LONG } from './fixtures.ts';
 import { searchFor, results, passages, tab, pageBox, headerBox, openFacets, searchApi } from './search-page.ts';
 
 test.describe('when there is nothing to show', DESKTOP_ONLY, () => {
-  test('shows the reason and what to try', async ({ page }) => {
+  test('shows the reason and what to try', LONG, async ({ page }) => {
     await test.step('nothing found says so, and what to try', async () => {
       await visit(page, searchFor('"xyzzy plugh"', '&language=bo'));
       await expect(page.getByRole('heading', { name: 'No results to display.' })).toBeVisible();

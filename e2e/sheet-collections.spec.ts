@@ -1,4 +1,4 @@
-import { expect, DESKTOP_ONLY, test, visit } from './fixtures.ts';
+import { expect, test, visit, LONG_DESKTOP_ONLY } from './fixtures.ts';
 import { signInNewMember } from './members.ts';
 import { findAxeViolations } from './screen-checks.ts';
 import { createAuthor } from './sheet-authors.ts';
@@ -9,7 +9,7 @@ test.describe('collections of sheets', () => {
 
   test(
     'sheets are collected, reordered by keyboard and by dragging, shared, printed together, and editors are invited',
-    DESKTOP_ONLY,
+    LONG_DESKTOP_ONLY,
     async ({ page, context, request, browser }) => {
       const member = await signInNewMember(context, request);
       const owner = await createAuthor(request, member);

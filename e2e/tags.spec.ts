@@ -1,6 +1,6 @@
 import { signInNewMember } from './members.ts';
 import { createAuthor } from './sheet-authors.ts';
-import { expect, DESKTOP_ONLY, SITE_LANGUAGES, test, waitForHydration } from './fixtures.ts';
+import { expect, SITE_LANGUAGES, test, waitForHydration, LONG_DESKTOP_ONLY } from './fixtures.ts';
 import { checkScreen, findAxeViolations, horizontalOverflow } from './screen-checks.ts';
 import { button, expectSaved, openEditor, writeSheet } from './editor-page.ts';
 
@@ -9,7 +9,7 @@ test.use({ expectedConsoleError: /Failed to load resource/ });
 
 test(
   'an author publishes with summary, tags and layout from one dialog, and the sheet is found by its tag',
-  DESKTOP_ONLY,
+  LONG_DESKTOP_ONLY,
   async ({ page, context, request }) => {
     const member = await signInNewMember(context, request);
     const { createSheet } = await createAuthor(request, member);
