@@ -70,6 +70,8 @@ test(
       await page.getByRole('main').getByRole('link', { name: 'Sign up' }).click();
       await expect(page).toHaveURL('/register');
       await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
+      // Both forms have a field of this name.
+      await expect(page.getByRole('main').getByRole('button', { name: 'Log in' })).toBeVisible();
       await logIn(page, member);
       await expect(page).toHaveURL('/profile');
       await expect(page.getByRole('heading', { level: 1, name: 'Pema Tsering' })).toBeVisible();
