@@ -57,6 +57,16 @@ it('the service worker knows all fonts of its build', () => {
   expect(offlineFiles(manifest).fonts).toEqual(fonts.map((name) => `/assets/${name}`).toSorted());
 });
 
+it('no style needs a file that the service worker does not keep', () => {
+  const { files, fonts } = offlineFiles(manifest);
+  const styles = readdirSync(join(client, 'assets')).filter((name) => name.endsWith('.css'));
+  const named = styles.flatMap((name) => [
+    ...readFileSync(join(client, 'assets', name), 'utf8').matchAll(/url\(["']?(?!data:)([^"')]+)/g),
+  ]);
+  expect(named.length).toBeGreaterThan(0);
+  expect(named.map(([, address]) => address).filter((file) => ![...files, ...fonts].includes(file ?? ''))).toEqual([]);
+});
+
 it('the page of parts of the development server is not in the build', () => {
   const dist = join(packageRoot(), 'dist');
   const composition = JSON.parse(readFileSync(join(dist, 'composition.json'), 'utf8')) as Record<string, object>;

@@ -30,12 +30,13 @@ export const targetsOf = (passages: CitablePassage[]): CiteTarget[] => [
   ...passages.map(({ text_id, title }) => ({ text_id, title })),
 ];
 
-export const labelOf = (t: Translate, language: SiteLanguage, target: CiteTarget): string =>
-  'passage' in target
-    ? `${t('text.passage', { number: passageNumber(language, target.passage) })} · ${target.passage.title}`
-    : 'text_id' in target
-      ? `${t('reader.print.text')} · ${target.title}`
-      : target.title;
+export const titleOf = (target: CiteTarget): string => ('passage' in target ? target.passage : target).title;
+
+/** Which part of what has that title; empty for a sheet. */
+export const partOf = (t: Translate, language: SiteLanguage, target: CiteTarget): string => {
+  if ('passage' in target) return t('text.passage', { number: passageNumber(language, target.passage) });
+  return 'text_id' in target ? t('reader.print.text') : '';
+};
 
 /** How many passages a selection has; one where its ends are of different contents. */
 export const countPassages = (
