@@ -214,6 +214,7 @@ for (const language of SITE_LANGUAGES)
     const sheet = await createSheet('Announced', rows);
     await page.goto(`/sheets/${sheet.id}`);
     await page.locator('[data-editor] [contenteditable] p').nth(1).click();
+    await expect.poll(() => page.evaluate(() => getSelection()?.anchorNode?.textContent)).toBe('b');
     await page.keyboard.press('Alt+ArrowUp');
     await expect(announcement(page)).toHaveText(ANNOUNCED[language]);
   });

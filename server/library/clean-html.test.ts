@@ -68,6 +68,19 @@ describe('cleanHtml', () => {
     },
   );
 
+  it.each([
+    ['&#1', ''],
+    ['a&shy;b', 'ab'],
+    ['a&#9;b', 'a b'],
+    ['e&#769;', 'é'],
+    ['<b>&#824;</b>', '&lt;b≯'],
+    ['a <script>x</script> b', 'a b'],
+    ['&amp;shy;', '&amp;shy;'],
+  ])('treats characters that were written as references as any others: %s', (html, expected) => {
+    expect(cleanHtml(html)).toBe(expected);
+    expect(cleanHtml(expected)).toBe(expected);
+  });
+
   it('changes nothing the second time, whatever comes', () => {
     const piece = fc.oneof(
       fc.string(),
@@ -88,6 +101,11 @@ describe('cleanHtml', () => {
         "'",
         '<1>',
         '\u200B',
+        '&#1',
+        '&shy;',
+        '&#9;',
+        '&#769;',
+        '&#x338;',
       ),
     );
     fc.assert(

@@ -111,7 +111,9 @@ export const cleanHtml = (html: string): string => {
   const normal = normalizeText(html);
   if (!/[<&>]/.test(normal) || isClean(normal)) return normal;
   const lines = BLOCK_TAGS.test(normal) ? blocksToLines(normal) : normal;
-  return sanitizeHtml(escapeFalseTags(lines), OPTIONS).replaceAll('<br />', '<br>').trim();
+  const clean = sanitizeHtml(escapeFalseTags(lines), OPTIONS).replaceAll('<br />', '<br>').trim();
+  // A character reference (`&shy;`, `&#1;`) may stand for what text must not have; none is left for a second time.
+  return normalizeText(clean) === clean ? clean : cleanHtml(clean);
 };
 
 const MARKERS = new RegExp(FOOTNOTE_MARKER, 'gs');
