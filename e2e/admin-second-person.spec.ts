@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { stableId } from '../server/library/stable-id.ts';
-import { DESKTOP_ONLY, expect, test, visit, LONG_DESKTOP_ONLY } from './fixtures.ts';
+import { DESKTOP_ONLY, expect, test, visit, LONG_DESKTOP_ONLY, pauseRequests } from './fixtures.ts';
 import { registerMember, signInWithApi } from './members.ts';
 import { findSegment, textId } from './reader-texts.ts';
 import { findAxeViolations } from './screen-checks.ts';
@@ -119,16 +119,7 @@ test.describe('whoever is second', () => {
       // A test that is tried again finds what its first try has changed.
       const own = randomUUID().slice(0, 8);
       const save = page.getByRole('button', { name: 'Save' });
-      let answer = () => {};
-      const answered = new Promise<void>((resolve) => (answer = resolve));
-      await page.route(
-        '**/api/v1/admin/works/*',
-        async (route) => {
-          await answered;
-          await route.continue();
-        },
-        { times: 1 },
-      );
+      const answer = await pauseRequests(page, '**/api/v1/admin/works/*', { times: 1 });
       await page.getByRole('textbox', { name: 'Other names in English' }).fill(`Saved at once ${own}`);
       await save.click();
       const inChinese = page.getByRole('textbox', { name: 'Other names in Chinese' });

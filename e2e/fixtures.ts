@@ -196,7 +196,7 @@ export const LONG = { tag: LONG_TAG };
 export const LONG_DESKTOP_ONLY = { tag: [LONG_TAG, DESKTOP_ONLY.tag] };
 export const LONG_MULTI_TAB = { tag: [LONG_TAG, MULTI_TAB.tag] };
 export const LONG_PHONE_ONLY = { tag: [LONG_TAG, PHONE_ONLY.tag] };
-/** The same for its second run, in the width of a phone. */
+/** For a test that is long in its second run only, in the width of a phone. With `@phone` in it, the tag would end the first run. */
 export const LONG_ON_PHONE = { tag: '@mobile-long' };
 
 /** The words of the interface, by key. */

@@ -35,10 +35,10 @@ test(
     const cdp = await context.newCDPSession(page);
     let asked = 0;
     let release = () => {};
-    const isFull = new Promise<void>((resolve) => (release = resolve));
+    const released = new Promise<void>((resolve) => (release = resolve));
     await page.route(PARTS, async (route) => {
       asked += 1;
-      if (asked > 3) await isFull;
+      if (asked > 3) await released;
       await route.continue();
     });
     const dialog = await keepVersions(page);

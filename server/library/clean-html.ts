@@ -112,7 +112,8 @@ export const cleanHtml = (html: string): string => {
   if (!/[<&>]/.test(normal) || isClean(normal)) return normal;
   const lines = BLOCK_TAGS.test(normal) ? blocksToLines(normal) : normal;
   const clean = sanitizeHtml(escapeFalseTags(lines), OPTIONS).replaceAll('<br />', '<br>').trim();
-  // A character reference (`&shy;`, `&#1;`) may stand for what text must not have; none is left for a second time.
+  // A character reference (`&shy;`, `&#1;`) may have become a character that is removed or composed. The result has no more of
+  // them, so this ends.
   return normalizeText(clean) === clean ? clean : cleanHtml(clean);
 };
 
